@@ -55,6 +55,7 @@ import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRe
 import { importErasureLaws } from "./import/ImportErasureLaws.ts"
 import { importKillLaws } from "./import/ImportKillLaws.ts"
 import { importLaws } from "./import/ImportLaws.ts"
+import { importRepetitionLaws } from "./import/ImportRepetitionLaws.ts"
 import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
@@ -164,6 +165,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...importLaws,
   ...importKillLaws,
   ...importErasureLaws,
+  ...importRepetitionLaws,
   ...deliveryRepositoryLaws,
   ...deliveryQueueLaws,
   ...fanOutLaws,

@@ -140,8 +140,10 @@ export const pastOf = (
 
 const textOf = (value: unknown): string => (typeof value === "string" ? compactText(value) : "")
 
+/** Returns the contacts of the person of a request that a row says, in comparable form. */
+export const contactsOfRequest = ({ email, phone }: ReadRow["request"]): ReadonlyArray<Contact> =>
+  contactsOf({ email: textOf(email) as Email, phone: textOf(phone) as Phone })
+
 /** Returns the contacts of the person of a row, in comparable form. */
-export const contactsOfRow = (one: Import, row: Pick<ImportRow, "cells">): ReadonlyArray<Contact> => {
-  const { email, phone } = readRow(one, row, [], null).request
-  return contactsOf({ email: textOf(email) as Email, phone: textOf(phone) as Phone })
-}
+export const contactsOfRow = (one: Import, row: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
+  contactsOfRequest(readRow(one, row, [], null).request)

@@ -12,10 +12,11 @@ import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import { makeBusinessSteps } from "./BusinessSteps.ts"
 import { checkedAtOnce, claimTime, ended, type Import, mostRows, stepsAtOnce, storing, withChanged } from "./Import.ts"
-import { pastOf, type ReadRow, readRow, subcategoryOf, websiteOf } from "./ImportReadings.ts"
+import { contactsOfRequest, pastOf, type ReadRow, readRow, subcategoryOf, websiteOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
 import { contactsIn, readAgain } from "./NewRows.ts"
+import { rowsByPerson } from "./SamePerson.ts"
 
 /** Returns who sends the leads of an import: its account, with what the sender of the file may name. */
 const senderOfImport = ({ account, scope, sees_all }: Import) =>
@@ -125,10 +126,8 @@ export const makeImportSteps = Effect.gen(function* () {
   const received = Effect.fnUntraced(function* (
     one: Import,
     row: ImportRow,
-    reader: ReturnType<typeof makeReader>,
-    now: DateTime.Utc
+    { found, read }: Effect.Success<ReturnType<typeof readOf>>
   ) {
-    const { found, read } = yield* readOf(one, row, reader, now)
     const inFile = { import: one.id, number: row.number }
     const once = intake.receiveRow(senderOfImport(one), read.request, keyOf(one, row), found, inFile)
     return yield* once.pipe(
@@ -152,16 +151,26 @@ export const makeImportSteps = Effect.gen(function* () {
       one,
       rows.map(({ number }) => number)
     )
-    const after = yield* Effect.forEach(
-      rows,
-      (row) => {
-        const lead = known.get(row.number)
-        return lead === undefined
-          ? received(one, row, reader, now)
-          : Effect.succeed({ row: createdRow(row, lead), isDuplicate: false })
-      },
+    const stored = rows.flatMap((row) => {
+      const lead = known.get(row.number)
+      return lead === undefined ? [] : [{ row: createdRow(row, lead), isDuplicate: false }]
+    })
+    const fresh = yield* Effect.forEach(
+      rows.filter(({ number }) => !known.has(number)),
+      (row) =>
+        Effect.map(readOf(one, row, reader, now), (read) => ({
+          row,
+          read,
+          contacts: contactsOfRequest(read.read.request)
+        }))
+    )
+    // Of two rows about one person, the first becomes the lead.
+    const arrived = yield* Effect.forEach(
+      rowsByPerson(fresh),
+      (theirs) => Effect.forEach(theirs, ({ read, row }) => received(one, row, read)),
       together
     )
+    const after = [...stored, ...arrived.flat()]
     const faulty = countOf(
       after.map(({ row }) => row),
       "faulty"

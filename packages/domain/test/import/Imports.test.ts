@@ -13,6 +13,7 @@ import { Imports } from "@leadwell/domain/import/Imports"
 import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { contactsIn } from "@leadwell/domain/import/NewRows"
+import { rowsByPerson } from "@leadwell/domain/import/SamePerson"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -20,7 +21,7 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
-import { Array as Arr, DateTime, Effect, Option, Stream } from "effect"
+import { Array as Arr, DateTime, Effect, Option, Schema, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, leadRequest, managerOf, memberOf, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
 
@@ -491,6 +492,49 @@ const person: ReadonlyArray<Contact> = [
   { kind: "email", value: "an@x.nl" },
   { kind: "phone", value: "0631415926" }
 ]
+
+const Values = Schema.Array(Schema.Literals(["a", "b", "c", "d", "e", "f", "g", "h"])).check(Schema.isMaxLength(2))
+
+const mentioning = (text: string) => ({
+  text,
+  contacts: [...text].map((value): Contact => ({ kind: "email", value }))
+})
+
+describe("rowsByPerson", () => {
+  it.prop(
+    "puts rows into lists in their order, and those with a common contact into one",
+    [Schema.Array(Values)],
+    ([all]) => {
+      const rows = all.map((values, number) => ({
+        number,
+        contacts: values.map((value): Contact => ({ kind: "email", value }))
+      }))
+      const lists = rowsByPerson(rows)
+      for (const list of lists) {
+        assert.deepStrictEqual(
+          list.toSorted((a, b) => a.number - b.number),
+          list
+        )
+      }
+      assert.deepStrictEqual(
+        lists.flat().toSorted((a, b) => a.number - b.number),
+        rows
+      )
+      const known = lists.map((list) => new Set(list.flatMap(({ contacts }) => contacts.map(({ value }) => value))))
+      for (const [n, values] of known.entries()) {
+        assert.isTrue(known.slice(n + 1).every((others) => values.isDisjointFrom(others)))
+      }
+    }
+  )
+
+  it("joins rows by way of another, and leaves those without a common contact apart", () => {
+    const lists = rowsByPerson(["a", "b", "", "c", "ab", "", "b"].map(mentioning))
+    assert.deepStrictEqual(
+      lists.map((list) => list.map(({ text }) => text)),
+      [["a", "b", "ab", "b"], [""], ["c"], [""]]
+    )
+  })
+})
 
 const called = (name: string): Pick<Import, "changed" | "columns" | "file" | "map" | "source"> => ({
   file: name,

@@ -9,7 +9,8 @@ import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
 import { demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
-import { type ImportKillLawPorts, newImport, runFrom } from "./ImportKillLaws.ts"
+import { type ImportKillLawPorts, runFrom } from "./ImportKillLaws.ts"
+import { newImport } from "./SampleFile.ts"
 
 /** Erases a person as an operator does: first what is no lead yet, and then the leads. */
 const erase = Effect.fnUntraced(function* (contacts: ReadonlyArray<Contact>) {

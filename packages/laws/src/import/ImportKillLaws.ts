@@ -8,7 +8,6 @@ import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/Co
 import { type Import, started } from "@leadwell/domain/import/Import"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
-import { contactsIn } from "@leadwell/domain/import/NewRows"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -19,6 +18,7 @@ import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { emailOf, newImport } from "./SampleFile.ts"
 import { addedImport, sampleRow } from "./SampleImport.ts"
 
 /** The ports that imports use while they run. */
@@ -33,54 +33,6 @@ export type ImportKillLawPorts =
   | LeadInbox
   | LeadRepository
   | ReportRepository
-
-const keys = [
-  "postal_code",
-  "city",
-  "street",
-  "street_number",
-  "preferred_date_of_execution",
-  "description",
-  "gender",
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "fields"
-]
-
-const emailOf = (mark: string, number: number): string => `p${number}-${mark}@example.nl`
-
-const phoneOf = (mark: string, number: number): string =>
-  `0${String((BigInt(`0x${mark.replaceAll("-", "")}`) + BigInt(number)) % 1_000_000_000n).padStart(9, "1")}`
-
-/** Returns the cells of a row of a person whom no other row has. */
-const cellsOf = (mark: string, number: number) => [
-  "3511AB",
-  "Utrecht",
-  "Oudegracht",
-  "1",
-  "2030-01-01",
-  "Text",
-  "male",
-  "Jan",
-  `${mark} ${number}`,
-  emailOf(mark, number),
-  phoneOf(mark, number),
-  '{"annual_gas_consumption": 1500}'
-]
-
-/** Stores an import of rows of people whom no other import has. The last row is faulty. */
-export const newImport = Effect.fnUntraced(function* (sample: Sample, count: number) {
-  const mark = yield* freshId
-  const rows = Array.from({ length: count }, (_, n) => {
-    const cells = cellsOf(mark, n)
-    return sampleRow(n + 2, { cells: n === count - 1 ? ["nowhere", ...cells.slice(1)] : cells })
-  })
-  const columns = keys.map((key) => ({ name: key, key }))
-  const changes = { digest: mark, subcategory: sample.subcategory.id, rows: count, scope: null, duplicates: 0, columns }
-  return yield* addedImport(sample, rows, changes, contactsIn)
-})
 
 /** Returns the ports of one import, which end the process after the call `point`, and how often they were called. */
 const endedAfter = (one: Import, point: number) => {
@@ -124,14 +76,18 @@ const endedAfter = (one: Import, point: number) => {
   return { ports: Layer.provideMerge(Layer.provide(LeadIntake.layer, webDigest), ports), calls: () => calls }
 }
 
-/** Runs an import in a process of its own from some seconds after the sample instant, and starts it once checked. */
+/**
+ * Runs an import in a process of its own from some seconds after the sample instant, until it is checked or done. It
+ * is started once it is checked, unless that is the end.
+ */
 export const runFrom = <R>(
   seconds: number,
   one: Import,
-  { ports }: { readonly ports: Layer.Layer<LeadInbox | LeadIntake, never, R> }
+  { ports }: { readonly ports: Layer.Layer<LeadIntake, never, R> },
+  until: "checked" | "done" = "done"
 ) =>
   Effect.gen(function* () {
-    const { modify } = yield* ImportRepository
+    const { get, modify } = yield* ImportRepository
     const { turn } = yield* makeImportSteps
     const clock = yield* Clock.Clock
     for (let second = seconds; ; second++) {
@@ -141,7 +97,8 @@ export const runFrom = <R>(
         Clock.Clock,
         movedClock(clock, () => now)
       )
-      if ((yield* modify(one.id, started, [])).status === "done") return
+      const { status } = yield* until === "done" ? modify(one.id, started, []) : get(one.id)
+      if (status === until) return
       yield* demand(second < seconds + 20, "the import does not end")
     }
   }).pipe(Effect.provide([Layer.fresh(ports), webDigest]))
