@@ -38,7 +38,8 @@ export const Import = Schema.Struct({
   sound: Schema.Int.annotate({ description: "Rows without a fault." }),
   faulty: Schema.Int,
   duplicates: Schema.Int.annotate({
-    description: "Rows that repeat an earlier lead, or a row of the file. They become leads, too."
+    description:
+      "Sound rows that repeat an earlier lead, or a row before: first those that the check foresees, and then those that are in. They become leads, too."
   }),
   created: Schema.Int.annotate({ description: "Rows that are in: leads, or businesses with their subscriptions." }),
   columns: Schema.Array(Schema.Struct({ column: Schema.String, key: Schema.NullOr(Schema.String) })).annotate({

@@ -82,6 +82,7 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => ({
     get: (id) => Effect.suspend(() => Effect.fromResult(Result.map(find(store, id), (lead) => kept(store, lead)))),
     earlierOf: (leads) => Effect.sync(() => new Map(leads.map((lead) => [lead.id, earlierOf(store, lead)]))),
+    receiptsOf: (persons) => Effect.sync(() => persons.map((person) => earlierLeads(store, person, person.contacts))),
     page: (filter, sort, request) =>
       Effect.sync(() =>
         mapPage(pageOf(selected(store, filter).toSorted(sorted(sort, byAge)), request), (lead) =>

@@ -36,7 +36,11 @@ const latestUnder = (store: Store, contact: Contact): ReadonlyArray<Lead> => {
 }
 
 /** The instants of receipt of the latest leads under some contacts. */
-export const earlierLeads = (store: Store, { subcategory_id }: ReceivedLead, contacts: ReadonlyArray<Contact>) =>
+export const earlierLeads = (
+  store: Store,
+  { subcategory_id }: Pick<Lead, "subcategory_id">,
+  contacts: ReadonlyArray<Contact>
+) =>
   contacts.flatMap((contact) =>
     latestUnder(store, contact).flatMap((lead) => (lead.subcategory_id === subcategory_id ? [lead.created_at] : []))
   )

@@ -24,7 +24,6 @@ const rowFields = {
   number: Schema.Int,
   cells: Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])))),
   status: RowStatus,
-  repeats: Schema.Boolean,
   faults: Schema.Any as Schema.Codec<ReadonlyArray<Fault>>,
   lead
 }
@@ -46,7 +45,6 @@ export const rowColumns = (rows: ReadonlyArray<ImportRow>) => ({
   number: rows.map(({ number }) => String(number)),
   cells: rows.map(({ cells }) => JSON.stringify(cells)),
   status: rows.map(({ status }) => status),
-  repeats: rows.map(({ repeats }) => String(repeats)),
   faults: rows.map(({ faults }) => JSON.stringify(faults)),
   lead: rows.map((row) => String(row.lead ?? ""))
 })

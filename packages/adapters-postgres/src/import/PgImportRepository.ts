@@ -42,14 +42,14 @@ export const layer = Layer.effect(
     const insertRows = (id: ImportId, some: ReadonlyArray<NewRow>) => {
       const columns = rowColumns(some.map(({ row }) => row))
       return sql`
-        insert into leadwell.import_rows (import, number, cells, status, repeats, faults, lead, contacts)
-        select ${id}, number, nullif(cells, 'null'::jsonb), status, repeats, faults, nullif(lead, '')::bigint,
+        insert into leadwell.import_rows (import, number, cells, status, faults, lead, contacts)
+        select ${id}, number, nullif(cells, 'null'::jsonb), status, faults, nullif(lead, '')::bigint,
           array(select jsonb_array_elements_text(contacts))
         from unnest(
           ${columns.number}::text[]::integer[], ${columns.cells}::text[]::jsonb[], ${columns.status}::text[],
-          ${columns.repeats}::text[]::boolean[], ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[],
+          ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[],
           ${some.map(({ contacts }) => JSON.stringify(contacts.map(contactText)))}::text[]::jsonb[]
-        ) as x (number, cells, status, repeats, faults, lead, contacts)`
+        ) as x (number, cells, status, faults, lead, contacts)`
     }
 
     const eraseNames = Effect.fnUntraced(function* (contacts: ReadonlyArray<Contact>) {
@@ -74,7 +74,7 @@ export const layer = Layer.effect(
 
     /** The rows of leads that still have their cells and are selected. */
     const held = (holding: Holding) => sql`
-      select import, number, cells, status, repeats, faults, lead from leadwell.import_rows r
+      select import, number, cells, status, faults, lead from leadwell.import_rows r
       where cells is not null and ${isHolding(sql, holding)}
         and exists (select from leadwell.imports i where i.id = r.import and i.kind <> 'businesses')`
 
@@ -150,7 +150,7 @@ export const layer = Layer.effect(
       rows: Effect.fn("PgImportRepository.rows")((id: ImportId, status: RowStatus, after: number, limit: number) =>
         Effect.flatMap(
           orUnavailable(sql`
-            select number, cells, status, repeats, faults, lead from leadwell.import_rows
+            select number, cells, status, faults, lead from leadwell.import_rows
             where import = ${id} and status = ${status} and number > ${after} order by number limit ${limit}`),
           fileRows
         )
@@ -176,13 +176,13 @@ export const layer = Layer.effect(
           const columns = rowColumns(rows)
           yield* sql`
             update leadwell.import_rows r
-            set status = x.status, repeats = x.repeats, faults = x.faults, lead = nullif(x.lead, '')::bigint,
+            set status = x.status, faults = x.faults, lead = nullif(x.lead, '')::bigint,
               cells = nullif(x.cells, 'null'::jsonb),
               contacts = case when x.cells = 'null'::jsonb then '{}' else r.contacts end
             from unnest(
               ${columns.number}::text[]::integer[], ${columns.cells}::text[]::jsonb[], ${columns.status}::text[],
-              ${columns.repeats}::text[]::boolean[], ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[]
-            ) as x (number, cells, status, repeats, faults, lead)
+              ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[]
+            ) as x (number, cells, status, faults, lead)
             where r.import = ${id} and r.number = x.number and (r.status <> 'erased' or x.status = 'created')`
           return true
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.advance")),

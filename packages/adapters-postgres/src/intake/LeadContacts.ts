@@ -1,4 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
+import type { AskingPerson } from "@leadwell/domain/intake/LeadRepository"
 import { type Contact, contactsOf, isEarlierLead, isEarlierStage } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -65,6 +66,18 @@ const take = (sql: PgClient, lead: Lead) => sql`
   from ${asked(sql, [lead])} order by 1
   on conflict (key) do update set lead_id = excluded.lead_id, at = excluded.at
     where (c.at, c.lead_id) < (excluded.at, excluded.lead_id)`
+
+const received = decodeRows(Schema.Struct({ key: Schema.String, at: Schema.DateTimeUtcFromDate }))
+
+/** Returns the receipts of the latest leads under the contacts of each of some persons. */
+export const receiptsUnder = Effect.fnUntraced(function* (sql: PgClient, persons: ReadonlyArray<AskingPerson>) {
+  const keys = persons.map((one) => one.contacts.map((contact) => contactKey(one.subcategory_id, contact)))
+  const found = yield* received(
+    yield* sql`select key, at from leadwell.lead_contacts where key = any(${keys.flat()}::text[]::uuid[])`
+  )
+  const receipts = new Map(found.map(({ at, key }) => [key.replaceAll("-", ""), at]))
+  return keys.map((own) => own.flatMap((key) => receipts.get(key) ?? []))
+})
 
 const claimed = decodeRows(
   Schema.Struct({

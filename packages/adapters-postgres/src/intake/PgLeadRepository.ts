@@ -31,7 +31,7 @@ import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { keysOfLeads } from "./LeadConditions.ts"
-import { claimContacts, claimGained, moveContacts, noteContacts } from "./LeadContacts.ts"
+import { claimContacts, claimGained, moveContacts, noteContacts, receiptsUnder } from "./LeadContacts.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
@@ -169,6 +169,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       const groups = Map.groupBy(yield* earlierLeads(found), (one) => one.of)
       return new Map([...groups].map(([of, all]) => [of, all.map(({ of: _, ...one }) => one)]))
     }),
+    receiptsOf: Effect.fn("PgLeadRepository.receiptsOf")((persons) => orUnavailable(receiptsUnder(sql, persons))),
     page: Effect.fn("PgLeadRepository.page")((filter, sort, request) => {
       const [keys, total] = [keysOfLeads(sql, filter), countedTotal(sql, filter)]
       return page(sql, { total, keys, key: ["created_at", "id"], sort, row, request })

@@ -80,8 +80,9 @@ export interface BusinessChanges extends Schema.Schema.Type<typeof BusinessChang
  * columns name them; `terms_accepted` says of all rows that their persons accepted the terms. `owner` is the account of
  * new businesses, and null when each has its own, or one that a column names. `sees_all` and `scope` are what the
  * sender may name. `failure` says why the file failed, and `source` where its table is. `sound` and `faulty` count the
- * checked rows, `duplicates` the rows whose contacts another row of the file has, or whose leads repeat another lead,
- * and `created` the rows that are in. `businesses` is what became of them when their rows were checked or applied last.
+ * checked rows, and `created` those that are in. `duplicates` are the sound rows that repeat a lead of their person: as
+ * the check foresees them, and then as they come in. `businesses` is what became of them when their rows were checked
+ * or applied last.
  */
 export const Import = Schema.Struct({
   id: ImportId,

@@ -14,13 +14,12 @@ export type RowStatus = typeof RowStatus.Type
 
 /**
  * A row of a file, by its number there: the first row has the names of the columns. `cells` are null when they are not
- * needed any more. `repeats` says that an earlier row of the file has a contact of it. `faults` hold no value.
+ * needed any more. `faults` hold no value.
  */
 export interface ImportRow {
   readonly number: number
   readonly cells: ReadonlyArray<SheetCell> | null
   readonly status: RowStatus
-  readonly repeats: boolean
   readonly faults: ReadonlyArray<Fault>
   readonly lead: LeadId | null
 }

@@ -213,8 +213,7 @@ export class Imports extends Context.Service<
         const faults = table === undefined ? [] : [...mapFaults(one), ...missingFaults(one)]
         if (faults.length > 0) return yield* new InvalidInput({ faults })
         const fresh = yield* newRows(one, rows)
-        const whole = { ...one, duplicates: fresh.filter(({ row }) => row.repeats).length }
-        const stored = yield* imports.insert(whole, fresh, [yield* entryOf(sender, "import.sent", one)])
+        const stored = yield* imports.insert(one, fresh, [yield* entryOf(sender, "import.sent", one)])
         return { one: stored, isRepeated: stored.id !== one.id }
       })
 

@@ -6,7 +6,6 @@ import { writtenTime } from "../input/WrittenTime.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
 import type { Import } from "./Import.ts"
-import { contactsOfRow, subcategoryOf } from "./ImportReadings.ts"
 import type { NewRow } from "./ImportRepository.ts"
 import { faultyRow, type ImportRow } from "./ImportRow.ts"
 
@@ -28,46 +27,19 @@ const broken = [faultAt("row", { _tag: "NotClosed" })]
 
 const isUnclosed = ({ faults }: ImportRow): boolean => faults.some(({ rule }) => rule._tag === "NotClosed")
 
-/** Makes the function that returns whether a row of leads has a contact of an earlier one. */
-const repeating = (one: Import) => {
-  const known = new Set<string>()
-  return (row: Pick<ImportRow, "cells">): boolean => {
-    const contacts = one.kind === "businesses" ? [] : contactsOfRow(one, row)
-    const keys = contacts.map(({ kind, value }) => JSON.stringify([subcategoryOf(one, row), kind, value]))
-    const repeats = keys.some((key) => known.has(key))
-    for (const key of keys) known.add(key)
-    return repeats
-  }
-}
-
-/** Returns the rows of a file to store. Rows of leads come with their contacts, and say whether they repeat others. */
+/** Returns the rows of a file to store. Rows of leads come with their contacts. */
 export const newRows = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<SheetRow>) {
   const isOfPersons = one.kind !== "businesses"
-  const isRepeating = repeating(one)
   const found: Array<NewRow> = []
   for (const { isBroken, ...sent } of rows) {
-    const row = { ...sent, status: "waiting", repeats: false, faults: [], lead: null } as const
-    const repeats = isRepeating(row)
-    found.push({
-      row: isBroken ? faultyRow({ ...row, repeats }, broken) : { ...row, repeats },
-      contacts: isOfPersons ? contactsIn(row) : []
-    })
+    const row = { ...sent, status: "waiting", faults: [], lead: null } as const
+    found.push({ row: isBroken ? faultyRow(row, broken) : row, contacts: isOfPersons ? contactsIn(row) : [] })
     // A long file holds nobody up.
     yield* Effect.yieldNow
   }
   return found
 })
 
-/** Returns checked rows as they are before a check, by how their import is read now. */
-export const readAgain = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<ImportRow>) {
-  const isRepeating = repeating(one)
-  const found: Array<ImportRow> = []
-  for (const row of rows) {
-    const repeats = isRepeating(row)
-    found.push(
-      isUnclosed(row) ? faultyRow({ ...row, repeats }, broken) : { ...row, repeats, status: "waiting", faults: [] }
-    )
-    yield* Effect.yieldNow
-  }
-  return found
-})
+/** Returns checked rows as they are before their check. */
+export const unchecked = (rows: ReadonlyArray<ImportRow>): ReadonlyArray<ImportRow> =>
+  rows.map((row) => (isUnclosed(row) ? faultyRow(row, broken) : { ...row, status: "waiting", faults: [] }))

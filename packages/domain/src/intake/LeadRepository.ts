@@ -48,6 +48,11 @@ export type EarlierLead = Pick<Lead, "confirm_by" | "id" | "stage">
 /** The earlier leads of some leads, the latest first. A lead without earlier ones may be missing. */
 export type EarlierLeads = ReadonlyMap<LeadId, ReadonlyArray<EarlierLead>>
 
+/** The contacts of a person who asks for something of a subcategory. */
+export interface AskingPerson extends Pick<Lead, "subcategory_id"> {
+  readonly contacts: ReadonlyArray<Contact>
+}
+
 /** The maximum number of earlier leads that are looked up for one lead. */
 export const mostEarlier = 100
 
@@ -64,6 +69,14 @@ export class LeadRepository extends Context.Service<
      * - MUST return those that share a contact of `contactsOf` with the lead, in any stage (`leadReviewLaws`).
      */
     readonly earlierOf: (leads: ReadonlyArray<Lead>) => Effect.Effect<EarlierLeads, StorageUnavailable>
+    /**
+     * Returns for each of some persons the receipts of the leads that can make their next lead a duplicate.
+     *
+     * - MUST return the instants with which `LeadInbox.receive` would call `decide` now (`leadReviewLaws`).
+     */
+    readonly receiptsOf: (
+      persons: ReadonlyArray<AskingPerson>
+    ) => Effect.Effect<ReadonlyArray<ReadonlyArray<DateTime.Utc>>, StorageUnavailable>
     /**
      * Returns one page of the leads that a filter selects.
      *

@@ -98,10 +98,10 @@ describe("imports", () => {
       const file = fileOf(row(1), row(2, { 0: "nowhere" }), "", row(3), row(1, { 9: "Twice" }))
       const { isRepeated, one } = yield* imports.check(owner, options, file)
       assert.isFalse(isRepeated)
-      assert.containsSubset(one, { status: "checking", rows: 4, sound: 0, duplicates: 1 })
+      assert.containsSubset(one, { status: "checking", rows: 4, sound: 0, duplicates: 0 })
       yield* goOn
       const checked = yield* imports.get(owner, one.id)
-      assert.containsSubset(checked, { status: "checked", sound: 3, faulty: 1, created: 0 })
+      assert.containsSubset(checked, { status: "checked", sound: 3, faulty: 1, duplicates: 1, created: 0 })
       assert.deepStrictEqual(
         checked.changed.map(({ column, example_masked, key }) => [column, key, example_masked]),
         [
@@ -138,6 +138,40 @@ describe("imports", () => {
           .filter((action) => action.startsWith("import.")),
         ["import.started", "import.viewed", "import.viewed", "import.viewed", "import.sent"]
       )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("foresees no repetition where nothing is a duplicate, and of the past each", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const boilers = { id: "boilers", name: "Boilers", slug: "boilers", duplicate_window_days: 0 }
+      const asking = { code: "asking", account: "acme", name: "A", url: "https://a.example", confirm: "mail" }
+      yield* CatalogImport.use(({ apply }) =>
+        apply({
+          websites: [asking],
+          categories: [{ id: "heating", name: "Heating", slug: "heating", subcategories: [boilers] }]
+        })
+      )
+      const counts = Effect.fnUntraced(function* (name: string, input: object, top = header, more = "") {
+        const file = named(
+          name,
+          [1, 1, 2].map((n) => `${row(n, { 9: name })}${more}`),
+          top
+        )
+        const { duplicates, id } = yield* begun(file, input, operator)
+        yield* goOn
+        yield* goOn
+        const done = yield* later(id)
+        assert.containsSubset(done, { status: "done", created: 3 })
+        return [duplicates, done.duplicates]
+      })
+      assert.deepStrictEqual(yield* counts("window", { ...options, subcategory_id: "boilers" }), [0, 0])
+      assert.deepStrictEqual(yield* counts("confirm", { ...options, website_code: "asking" }), [0, 0])
+      assert.deepStrictEqual(yield* counts("first", options), [1, 1])
+      assert.deepStrictEqual(yield* counts("second", options), [3, 3])
+      yield* TestClock.adjust("40 days")
+      const past = [{ ...options, kind: "history" }, `${header};created_at`, ";01-12-2025 12:00"] as const
+      assert.deepStrictEqual(yield* counts("past", ...past), [3, 3])
     }).pipe(Effect.provide(useCases))
   )
 

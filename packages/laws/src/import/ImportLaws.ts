@@ -27,7 +27,6 @@ const later = (seconds: number) => DateTime.add(early, { seconds })
 
 const faulty = sampleRow(4, {
   status: "faulty",
-  repeats: true,
   faults: [{ path: ["fields", 0], rule: { _tag: "TooLong", max: 8 } }]
 })
 
@@ -53,7 +52,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
   law("keeps an import and its rows as they were sent", function* () {
     const { get, rows } = yield* ImportRepository
     const sample = yield* appliedSample(0)
-    const sent = [sampleRow(2), sampleRow(3, { cells: [], repeats: true }), faulty]
+    const sent = [sampleRow(2), sampleRow(3, { cells: [] }), faulty]
     const one = yield* addedImport(sample, sent, { changed: [{ column: "a", key: "phone", example_masked: "99" }] })
     const failed = { status: "failed", failure: "encrypted", source: null } as const
     const changes = { website: null, scope: null, sees_all: true, kind: "businesses", businesses, ...failed } as const
@@ -205,7 +204,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const lead = 7 as LeadId
     const after: ReadonlyArray<ImportRow> = [
       sampleRow(2, { status: "sound" }),
-      { ...faulty, number: 3, repeats: false },
+      { ...faulty, number: 3 },
       createdRow(rows[2]!, lead),
       createdRow(rows[3]!, null)
     ]
@@ -228,10 +227,10 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const id = (yield* freshId) as ImportId
     yield* demand(!(yield* advance({ one: { ...one, id }, claim: 0 }, step)), "a step of an unknown import")
   }),
-  law("stores how an import and its rows are read otherwise", function* () {
-    const { advance, get, modify } = yield* ImportRepository
+  law("stores how an import is read otherwise", function* () {
+    const { get, modify } = yield* ImportRepository
     const sample = yield* appliedSample(0)
-    const one = yield* addedImport(sample, [sampleRow(2), sampleRow(3)], { businesses, status: "checked" })
+    const one = yield* addedImport(sample, [], { businesses, status: "checked" })
     const otherwise: Import = {
       ...one,
       website: null,
@@ -250,9 +249,6 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     }
     yield* modify(one.id, () => otherwise, [])
     yield* demandEqual(yield* get(one.id), otherwise, "the import")
-    const rows = [sampleRow(2, { repeats: true }), sampleRow(3, { status: "faulty", repeats: true })]
-    yield* advance({ one, claim: 0 }, { change: unchanged, rows, due: sampleInstant })
-    yield* demandEqual(yield* rowsOf(one), rows, "its rows")
     yield* modify(one.id, cancelled, [])
   }),
   law("tells the leads that rows of a file became in other imports of it", function* () {

@@ -45,7 +45,6 @@ export const sampleRow = (number: number, changes: Partial<ImportRow> = {}): Imp
   number,
   cells: ["3511 ab", null, 1.5, true, "é 👍"],
   status: "waiting",
-  repeats: false,
   faults: [],
   lead: null,
   ...changes

@@ -137,20 +137,24 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   law("remembers the later of two leads of one contact, in any order of refusing and opening them", function* () {
     const leads = yield* LeadRepository
     const sample = yield* appliedSample(1)
+    const other = `${sample.subcategory.id}-` as Lead["subcategory_id"]
     const email = `${yield* freshId}@example.nl` as Lead["email"]
+    const person = { subcategory_id: sample.subcategory.id, contacts: [{ kind: "email", value: email }] } as const
     const receive = Effect.fnUntraced(function* (hours: number) {
       let seen: ReadonlyArray<DateTime.Utc> = []
       const created_at = DateTime.add(sampleInstant, { hours })
+      const told = yield* leads.receiptsOf([{ ...person, contacts: [] }, person, { ...person, subcategory_id: other }])
       const { lead } = yield* receiveLead(
         { ...sampleLead(sample), email, stage: "held", created_at },
         receptionBy(1, () => [], {
-          contacts: [{ kind: "email", value: email }],
+          contacts: person.contacts,
           isDuplicate: (earlier) => {
             seen = earlier
             return hours > 1
           }
         })
       )
+      yield* demandEqual(told, [[], seen, []], "the receipts that are told before")
       return { id: lead.id, seen: seen.map(DateTime.formatIso) }
     })
     const [first, second] = [yield* receive(0), yield* receive(1)]
