@@ -6,7 +6,7 @@ import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { FileLinks } from "../list/ListExport.tsx"
-import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { useFormat, useLanguage, useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { canStart, type Import, isUnderWay } from "./Imported.ts"
@@ -74,11 +74,12 @@ const Actions = ({ one }: { readonly one: Import }) => {
 const Faults = ({ one }: { readonly one: Import }) => {
   const { imports: texts } = useTexts().sending
   const { number } = useFormat()
+  const [language] = useLanguage()
   return (
     <Section title={texts.faults}>
       <p>{(one.kind === "businesses" ? texts.wholeFaults : texts.faultsIntro)(number(one.faulty))}</p>
       <div className="actions">
-        <FileLinks path={`/api/imports/${one.id}/faults`} />
+        <FileLinks path={`/api/imports/${one.id}/faults`} query={{ language }} />
       </div>
     </Section>
   )

@@ -30,6 +30,13 @@ const choose = Effect.fnUntraced(function* (page: Page, chosenFile = file) {
   yield* promise(() => chooser.setFiles(chosenFile))
 })
 
+/** Downloads a file by its link, and returns its name and its text. */
+const downloaded = Effect.fnUntraced(function* (page: Page, name: string) {
+  const started = promise(() => page.waitForEvent("download"))
+  const [download] = yield* Effect.all([started, enter(page, "link", name)], { concurrency: "unbounded" })
+  return [download.suggestedFilename(), readFileSync(yield* promise(() => download.path()), "utf8")] as const
+})
+
 const businesses = (regions: string) => ({
   name: "bedrijven.csv",
   mimeType: "text/csv",
@@ -138,10 +145,10 @@ describeInBrowser("an import", () => {
       assert.strictEqual(yield* promise(() => faulty.innerText()), "1")
       assert.deepStrictEqual(yield* violations(page), [])
 
-      const started = promise(() => page.waitForEvent("download"))
-      const [download] = yield* Effect.all([started, enter(page, "link", "Download CSV")], { concurrency: "unbounded" })
-      assert.strictEqual(download.suggestedFilename(), "faults.csv")
-      assert.match(readFileSync(yield* promise(() => download.path()), "utf8"), /Excel has lost digits/)
+      const [name, text] = yield* downloaded(page, "Download CSV")
+      assert.strictEqual(name, "faults.csv")
+      assert.match(text, /,bereikbaar op: Excel has lost digits of this number\. Type it again\.\s*$/)
+      const checked = page.url()
 
       yield* enter(page, "button", "Import")
       yield* shows(page, "Rows to import: 2.")
@@ -154,6 +161,13 @@ describeInBrowser("an import", () => {
       yield* shows(page, "1–1 of 1")
       assert.deepStrictEqual(yield* violations(page), [])
       assert.strictEqual(page.url(), `${origin}/affiliate/imports`)
+
+      yield* promise(() => page.goto(`${origin}/profile`))
+      yield* promise(() => page.getByRole("combobox", { name: "Language" }).selectOption("Nederlands"))
+      yield* shows(page, "Je profiel")
+      yield* promise(() => page.goto(checked))
+      const [, dutch] = yield* downloaded(page, "CSV downloaden")
+      assert.match(dutch, /,bereikbaar op: Excel is cijfers van dit getal kwijt\. Typ het opnieuw\.\s*$/)
     })
   )
 })

@@ -1,6 +1,7 @@
 import { AccountId } from "@leadwell/domain/access/Account"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
 import { ImportId, ImportKind } from "@leadwell/domain/import/Import"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
@@ -81,7 +82,13 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Description, "It is erased with its rows 14 days after the file came."),
     HttpApiEndpoint.get("faults", "/api/imports/:id/faults", {
       params,
-      query: Schema.Struct({ format: fileFormat, ...csvKeys }),
+      query: Schema.Struct({
+        format: fileFormat,
+        ...csvKeys,
+        language: Schema.optionalKey(ConsentLanguage).annotate({
+          description: "The language of the column `faults`, which then names columns as the file does."
+        })
+      }),
       success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
       error: [UnprocessableContent, ...error]
     })

@@ -7,6 +7,7 @@ import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { faultText } from "../response/FaultText.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
+import { rowFaultText } from "../response/RowFaultText.ts"
 import { encodeImport } from "./Import.ts"
 import { readImportForm } from "./ImportForm.ts"
 import { ImportsGroup } from "./ImportsGroup.ts"
@@ -32,7 +33,8 @@ export const layer = handlersOf(ImportsGroup, function* () {
       return { data: encodeImport(yield* imports.get(yield* current<"leads:create">(), params.id)) }
     },
     *faults({ params, query }) {
-      const table = yield* imports.faults(yield* current<"leads:create">(), params.id, textOfFaults)
+      const textOf = query.language === undefined ? textOfFaults : rowFaultText(query.language)
+      const table = yield* imports.faults(yield* current<"leads:create">(), params.id, textOf)
       return yield* fileOf("faults", table, query)
     },
     *readOtherwise({ params, request }) {

@@ -159,6 +159,34 @@ layer(TestServer.layer)("an import", (it) => {
     })
   )
 
+  it.effect("tells faults in a language, under the names of columns or as people call what is missing", () =>
+    Effect.gen(function* () {
+      const file = csvOf(
+        { Telefoon: "12", Postcode: "nergens" },
+        { "fields.annual_gas_consumption": "", Huisnummer: "10-dec" },
+        { "E-mail": "#N/B" }
+      )
+      const { body } = yield* sendFile(Buffer.from(`${file.toString().replace("Plaats", "Ergens").trimEnd()};meer`))
+      const path = `/api/imports/${body.data.id}/faults`
+      yield* work
+      const told = Effect.fnUntraced(function* (language: string) {
+        const { text } = yield* send(`${path}?language=${language}`, { token: tokens.operator })
+        return (yield* rowsOf(text)).map(({ faults }) => faults)
+      })
+      assert.deepStrictEqual(yield* told("nl"), [
+        "Postcode: Vul een postcode in, zoals 1234 AB. plaats: Vul dit in. Telefoon: Vul een telefoonnummer in, zoals 06 12345678.",
+        "Huisnummer: Een spreadsheet heeft hier een datum van gemaakt. Typ het opnieuw, als tekst. plaats: Vul dit in. fields.annual_gas_consumption: Vul dit in.",
+        "Deze rij heeft meer cellen dan de tabel kolommen heeft. E-mail: De spreadsheet heeft hier een fout, zoals #N/B. plaats: Vul dit in."
+      ])
+      assert.deepStrictEqual(yield* told("en"), [
+        "Postcode: Fill in a postal code, such as 1234 AB. city: Fill this in. Telefoon: Fill in a telephone number, such as 06 12345678.",
+        "Huisnummer: A spreadsheet has made a date of this. Type it again, as a text. city: Fill this in. fields.annual_gas_consumption: Fill this in.",
+        "This row has more cells than the table has columns. E-mail: The spreadsheet has an error here, such as #N/A. city: Fill this in."
+      ])
+      assert.deepStrictEqual(keysOf(yield* send(`${path}?language=fr`, { token: tokens.operator })), [422, "language"])
+    })
+  )
+
   it.effect("gives the faulty rows as they were sent, to mend and to send again", () =>
     Effect.gen(function* () {
       const { body } = yield* sendFile(csvOf({ Telefoon: "12" }, { "E-mail": "mend@example.nl" }))

@@ -1,4 +1,4 @@
-import { mappableKeys } from "../hook/HookKeys.ts"
+import { mappableKeys, partOf } from "../hook/HookKeys.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
@@ -113,3 +113,26 @@ const isSame = (row: ReadonlyArray<SheetCell>, header: ReadonlyArray<SheetCell>)
 /** Returns the rows of a table without those that repeat its header. */
 export const rowsBelow = (header: SheetRow, rows: ReadonlyArray<SheetRow>): ReadonlyArray<SheetRow> =>
   rows.filter(({ cells }) => !isSame(cells, header.cells))
+
+/** The key of a column that has what other keys have. */
+const isPartOf = (column: string, key: string): boolean =>
+  partOf[column] === key || (column === "full_name" && key === "first_name") || (column === "fields" && isAnswer(key))
+
+/**
+ * Returns what the value of a fault is called: as its column is in the file, or as people call it when the file has no
+ * such column. The fault of a row as a whole has no name.
+ */
+export const nameOfFault = (
+  { columns, kind }: Pick<Import, "columns" | "kind">,
+  { path }: Fault,
+  language: "nl" | "en"
+): string | undefined => {
+  const keys = path.map((_, index) => path.slice(0, path.length - index).join("."))
+  const own = keys.map((key) => columns.find((column) => column.key === key)).find((column) => column !== undefined)
+  const found = own ?? columns.find((column) => column.key !== null && keys.some((key) => isPartOf(column.key!, key)))
+  const key = keys.at(-1)
+  if (found !== undefined || key === undefined || key === "row") return found?.name
+  if (key === "fields" && path.length > 1) return String(path[1])
+  const names = kind === "businesses" ? businessNames : leadNames
+  return (language === "nl" && names[key]?.[0]) || key.replaceAll("_", " ")
+}

@@ -102,7 +102,7 @@ export class Imports extends Context.Service<
     readonly faults: (
       reader: Granted<"leads:create">,
       id: ImportId,
-      textOf: (faults: ReadonlyArray<Fault>) => string
+      textOf: (faults: ReadonlyArray<Fault>, one: Import) => string
     ) => Effect.Effect<Table<StorageUnavailable>, ImportNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/import/Imports") {
@@ -298,7 +298,7 @@ export class Imports extends Context.Service<
             ],
             rows: Stream.map(rows, ({ cells, faults }) => [
               ...kept.map(({ index }) => cells?.[index] ?? null),
-              textOf(faults)
+              textOf(faults, one)
             ])
           }
         })
