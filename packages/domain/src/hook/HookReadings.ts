@@ -88,17 +88,19 @@ const ofPhone = /^(?:p:|tel:|'(?=[\d+]))/iu
 
 /**
  * Returns a telephone number with what a spreadsheet or a program took from it: the zero before nine digits, and the
- * plus before the code of a country. What it added goes: a fraction of zero, and `tel:`.
+ * plus before the code of a country. What it added goes: a fraction of zero, and `tel:`. Ten digits that then begin
+ * with another digit get a plus, too, so that nobody takes them for a number.
  */
 export const writtenPhone = (value: SentValue): SentValue => {
   if (value === null || typeof value === "boolean") return value
   const text = compactText(String(value))
     .replace(ofPhone, "")
     .trim()
-    .replace(/^(?<whole>\d+)[.,]0+$/u, "$<whole>")
+    .replace(/^(?<whole>\d+|[1-9][\d\s\p{Pd}/()]*)[.,]0+$/u, "$<whole>")
   const digits = text.replaceAll(/[\s\p{Pd}./()]/gu, "")
   if (/^[1-9]\d{8}$/u.test(digits)) return `0${digits}`
-  return /^3[12][1-9]\d{8}$/u.test(digits) ? `+${digits}` : text
+  const isRestored = /^[1-9]\d{9}$/u.test(digits) && digits !== value
+  return isRestored || /^3[12][1-9]\d{8}$/u.test(digits) ? `+${digits}` : text
 }
 
 /** Returns a value as the type of a field asks for it, or the value when it cannot be read so. */

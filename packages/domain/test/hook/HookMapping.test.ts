@@ -89,6 +89,21 @@ describe("the readings of what people write", () => {
       assert.strictEqual(phoneFromText(String(writtenPhone(one))), "0612345678", String(one))
     }
     for (const one of ["06 1234567", "6.12E+8", "", true, null]) assert.strictEqual(writtenPhone(one), one)
+    for (const one of ["6 1234 5678.0", "6-12345678,00", "612345678 .0"]) {
+      assert.strictEqual(phoneFromText(String(writtenPhone(one))), "0612345678", one)
+    }
+    for (const one of [
+      612345678.5,
+      "612345678.5",
+      6123456780,
+      "6123456780.0",
+      "p:6123456780",
+      "612345678-0",
+      "6 123456780"
+    ]) {
+      assert.isUndefined(phoneFromText(String(writtenPhone(one))), String(one))
+    }
+    for (const one of ["6123456780", "06 1234 56.00"]) assert.strictEqual(writtenPhone(one), one)
   })
 
   it("take a date in the form of the hook and in that of ISO 8601", () => {
