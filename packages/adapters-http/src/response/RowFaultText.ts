@@ -27,6 +27,7 @@ type RowsRule =
   | "Empty"
   | "TooMany"
   | "Unknown"
+  | "Misspelled"
   | "Unexpected"
   | "Repeated"
   | "Duplicate"
@@ -55,6 +56,7 @@ const words: WordsOf<RowsRule> = {
     Empty: () => "Geef er minstens één.",
     TooMany: ({ max }) => `Dit zijn er meer dan ${max}.`,
     Unknown: () => "Dit bestaat hier niet.",
+    Misspelled: ({ near }) => `Dit bestaat hier niet. Bedoel je “${near}”?`,
     Unexpected: () => "Hier wordt niet om gevraagd.",
     Repeated: () => "Een eerdere rij zegt hier iets anders.",
     Duplicate: () => "Dit staat er al.",
@@ -82,6 +84,7 @@ const words: WordsOf<RowsRule> = {
     Empty: () => "Give one at least.",
     TooMany: ({ max }) => `These are more than ${max}.`,
     Unknown: () => "This does not exist here.",
+    Misspelled: ({ near }) => `This does not exist here. Do you mean “${near}”?`,
     Unexpected: () => "This is not asked for.",
     Repeated: () => "An earlier row says something else here.",
     Duplicate: () => "This is there already.",
