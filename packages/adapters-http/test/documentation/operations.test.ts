@@ -174,6 +174,13 @@ const endpoints: Readonly<Record<string, string>> = {
 }
 
 layer(TestServer.layer)("the operations of the documentation", (it) => {
+  it.effect("show no token that a catalogue would take, nor the secret of a hook", () =>
+    Effect.gen(function* () {
+      const known = JSON.stringify(yield* openApiDocument).match(/lw_(?:hook_)?[\w-]{43}/gu)
+      assert.isNull(known)
+    })
+  )
+
   it.effect("are all endpoints in OpenAPI 3.1, with every refusal that an endpoint can give", () =>
     Effect.gen(function* () {
       const document = yield* openApiDocument

@@ -96,6 +96,7 @@ const randomAfter = (prefix: string) =>
 export const publishedTokens: ReadonlySet<string> = new Set([
   "4290a0da86649436fc9502bd25ed526659f1765b60ba1410bab3255291f9824a",
   "5aa807f4ad4e679c60e8f1427ae6ea53b678204852972f14c26690ab54e4ce78",
+  "d8af38dfb62dc8b942c6f1ac20487523031845a3da6f36f7fd39cf154b2bba1c",
   "8f3ebc30bbf4711ca0b79458f0f04be7ff05d12c6da08fc83192702947923813"
 ])
 

@@ -70,11 +70,11 @@ describe("CatalogImport", () => {
 
   it.effect("refuses the tokens that stood in the documents, which everybody knows", () =>
     Effect.gen(function* () {
-      const known = ["Acme", "Shop", "Office"].map((word) => `lw_${word.repeat(11).slice(0, 43)}`)
+      const known = ["Acme", "Shop", "Office", "0123456789"].map((word) => `lw_${word.repeat(11).slice(0, 43)}`)
       const named = [...known, token].map((one, n) => ({ ...content.tokens[0], token: one, name: `token ${n}` }))
       assert.deepStrictEqual(
         yield* refusalOf({ ...content, tokens: named, websites: [{}] }).pipe(Effect.map(ofTokens)),
-        ["tokens.0.token Published", "tokens.1.token Published", "tokens.2.token Published"]
+        ["tokens.0.token Published", "tokens.1.token Published", "tokens.2.token Published", "tokens.3.token Published"]
       )
       const tokens = yield* AccessTokenRepository
       for (const one of known) assert.isTrue(Option.isNone(yield* tokens.find(yield* hashToken(one))))
