@@ -420,7 +420,7 @@ describe("imports", () => {
       assert.containsSubset(again, { id: one.id, status: "checking", sound: 0, faulty: 0 })
       assert.strictEqual(yield* failed({ map }), "map NotAllowedWith")
       yield* goOn
-      const found = { status: "checked", sound: 0, faulty: 3, duplicates: 1, map: { email: "adres voor post" } }
+      const found = { status: "checked", sound: 0, faulty: 3, duplicates: 0, map: { email: "adres voor post" } }
       assert.containsSubset(yield* get(owner, one.id), found)
       const { rows: rowsOf } = yield* ImportRepository
       assert.deepStrictEqual(
