@@ -254,6 +254,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
       }
     }
   ],
+  "imports.readOtherwise": [{ summary: "Another column of postal codes", value: { map: { postal_code: "Postcode" } } }],
   "submissions.mend": [{ summary: "Another number", value: { values: { phone: "06-11 22 33 55" } } }],
   "webhooks.enable": [{ summary: "With what it missed", value: { replay: true } }],
   "webhooks.register": [

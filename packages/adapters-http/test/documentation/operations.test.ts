@@ -109,6 +109,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "patch /api/people/{person}": "200 400 401 403 404 408 412 413 415 422 429 500 503",
   "patch /api/session": "200 400 401 403 408 413 415 422 429 500 503",
   "patch /api/session/person": "200 400 401 403 408 413 415 422 429 500 503",
+  "patch /api/imports/{id}": "200 400 401 403 404 408 413 415 422 429 500 503",
   "patch /api/submissions/{id}": "200 400 401 403 404 408 413 415 422 429 500 503",
   "patch /api/subcategories/{subcategory}": "200 400 401 403 404 408 412 413 415 422 429 500 503",
   "patch /api/websites/{code}": "200 400 401 403 404 408 412 413 415 422 429 500 503",
