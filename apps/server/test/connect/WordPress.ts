@@ -45,9 +45,10 @@ require_once ABSPATH . 'wp-settings.php';
 `
 
 const ran = async (command: string, options: ReadonlyArray<string>, input = "", variables = {}) => {
-  const child = spawn(command, options, { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, ...variables } })
-  child.stdin.end(input)
-  const [said] = await Promise.all([text(child.stdout), once(child, "close")])
+  const stdin = input === "" ? "ignore" : "pipe"
+  const child = spawn(command, options, { stdio: [stdin, "pipe", "inherit"], env: { ...process.env, ...variables } })
+  child.stdin?.end(input)
+  const [said] = await Promise.all([text(child.stdout!), once(child, "close")])
   return said
 }
 

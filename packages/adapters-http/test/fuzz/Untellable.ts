@@ -27,7 +27,7 @@ const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp
   [/^leads\.create$/, /^(?:consent|fields)/, /./],
   [/^hooks\.create$/, /^(?:website_code|subcategory_id)$/, /The selected .* is invalid/],
   [/^hooks\.(?:create|change)$/, /^(?:map|constants|terms_text)/, /./],
-  [/^imports\.check$/, /^(?:website_code|subcategory_id|map)/, /./],
+  [/^imports\.(?:check|readOtherwise)$/, /^(?:website_code|subcategory_id|account_id|map)/, /./],
   [/^submissions\.mend$|^hostedForm\.send$/, /./, /./],
   [/^leadReview\.rectify$/, /^(?:email|phone)$/, /The selected .* is invalid/],
   [/^people\.invite$/, /^email$/, /used before/],
