@@ -28,6 +28,7 @@ const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp
   [/^hooks\.create$/, /^(?:website_code|subcategory_id)$/, /The selected .* is invalid/],
   [/^hooks\.(?:create|change)$/, /^(?:map|constants|terms_text)/, /./],
   [/^imports\.(?:check|readOtherwise)$/, /^(?:website_code|subcategory_id|account_id|map)/, /./],
+  [/^imports\.readOtherwise$/, /^(?:accept_terms|created_at|name)$/, /field is required/],
   [/^submissions\.mend$|^hostedForm\.send$/, /./, /./],
   [/^leadReview\.rectify$/, /^(?:email|phone)$/, /The selected .* is invalid/],
   [/^people\.invite$/, /^email$/, /used before/],

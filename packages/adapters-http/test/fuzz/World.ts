@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { hookOf } from "../access/World.ts"
-import { newImport } from "../import/TestImports.ts"
+import { newImport, work } from "../import/TestImports.ts"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { signedIn } from "../TestPeople.ts"
 import { postJson, send } from "../TestServer.ts"
@@ -85,7 +85,8 @@ export const makeWorld = Effect.gen(function* () {
   learn(world, "hook", hook)
   learn(world, "submissions.id", submission)
   learn(world, "secret", hookPath.slice("/hooks/".length))
-  learn(world, "imports.id", yield* newImport())
+  for (let imports = 0; imports < 5; imports++) learn(world, "imports.id", yield* newImport())
+  yield* work
   const form = { kind: "form", website_code: "demo", name: "form", origins: ["https://www.example.nl"] }
   learn(world, "key", (yield* postJson("/api/tokens", tokens.operator, form)).body.data.key)
   const { id } = yield* signedIn()
