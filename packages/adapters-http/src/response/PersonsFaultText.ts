@@ -3,7 +3,7 @@ import type { Fault, Rule } from "@leadwell/domain/input/Fault"
 
 type RuleOf<T> = Extract<Rule, { readonly _tag: T }>
 
-/** The rules that somebody can break who fills in a form. The others are broken by whoever made the page. */
+/** The rules that a person can break in a form. The author of the page breaks the others. */
 type PersonsRule =
   | "Required"
   | "NotNumber"

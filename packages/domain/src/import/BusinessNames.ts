@@ -95,9 +95,9 @@ interface Unnamed {
 /**
  * Makes the function that returns the id of a business that a row names by its name. Of two businesses with one name,
  * those with one number at the chamber of commerce, or of which one has none, are the same. A new one gets an id that
- * nothing else has, and undefined when its name has no letter for one.
+ * nothing else has. Undefined is returned when a name has no letter for an id, or is that of several businesses.
  */
-export const idsByName = ({ businesses }: StoredNames, inFile: ReadonlySet<string>) => {
+export const idsByName = ({ businesses }: Pick<StoredNames, "businesses">, inFile: ReadonlySet<string>) => {
   const known = Map.groupBy(
     businesses.map(({ coc_id, id, name }) => ({ id, coc_id, slug: idOfName(name) })),
     ({ slug }) => slug
@@ -106,7 +106,9 @@ export const idsByName = ({ businesses }: StoredNames, inFile: ReadonlySet<strin
   return ({ city, coc_id, name }: Unnamed): string | undefined => {
     const slug = idOfName(name)
     const others = known.get(slug) ?? []
-    const same = others.find((one) => coc_id === "" || one.coc_id === "" || one.coc_id === coc_id)
+    const alike = others.filter((one) => coc_id === "" || one.coc_id === "" || one.coc_id === coc_id)
+    if (coc_id === "" && alike.length > 1) return undefined
+    const same = alike.find((one) => one.coc_id === coc_id) ?? alike[0]
     if (same !== undefined) return same.id
     const candidates = [slug, idOfName(`${name} ${city}`), idOfName(`${name} ${coc_id}`)]
     const id = slug === "" ? undefined : candidates.find((one) => !taken.has(one))
