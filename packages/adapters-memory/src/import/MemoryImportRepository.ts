@@ -5,7 +5,7 @@ import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
 import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -73,7 +73,11 @@ export const layer = Layer.effect(
       claim: (status, now, until) =>
         Effect.sync(() => {
           const [first] = [...imports.values()]
-            .filter(({ due, one }) => one.status === status && DateTime.isLessThanOrEqualTo(due, now))
+            .filter(({ one }) => one.status === status)
+            .filter(({ due }) => {
+              const isFar = Duration.isGreaterThan(DateTime.distance(until, due), DateTime.distance(now, until))
+              return DateTime.isLessThanOrEqualTo(due, now) || isFar
+            })
             .toSorted((a, b) => DateTime.Order(a.due, b.due) || byId(a.one, b.one))
           if (first === undefined) return Option.none()
           const claim = first.claim + 1

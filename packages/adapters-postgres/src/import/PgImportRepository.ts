@@ -139,7 +139,8 @@ export const layer = Layer.effect(
         orUnavailable(sql`
             update leadwell.imports set claim = claim + 1, due_at = ${instant(sql, until)}
             where id = (
-              select id from leadwell.imports where status = ${status} and due_at <= ${instant(sql, now)}
+              select id from leadwell.imports where status = ${status}
+                and (due_at <= ${instant(sql, now)} or due_at - ${instant(sql, until)} > ${instant(sql, until)} - ${instant(sql, now)})
               order by due_at, id limit 1 for update skip locked
             )
             returning *`).pipe(

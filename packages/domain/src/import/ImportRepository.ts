@@ -90,6 +90,8 @@ export class ImportRepository extends Context.Service<
      *
      * - MUST give an import to one of several concurrent calls (`importLaws`).
      * - MUST give a claimed import to another call from `until` on (`importLaws`).
+     * - MUST give an import whose claim ends later than this one by more than its length: only a clock that was wrong
+     *   claims that far ahead (`importLaws`).
      */
     readonly claim: (
       status: Import["status"],

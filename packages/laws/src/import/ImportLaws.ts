@@ -161,7 +161,9 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
   law(
     "gives an import that is due to one of many, until its claim is over, and keeps its last claim alone",
     function* () {
-      const { advance, claim, get, modify } = yield* ImportRepository
+      const { advance, claim, get, modify, page } = yield* ImportRepository
+      const { items: others } = yield* page("*", null, { page: 1, per_page: 1000 })
+      for (const { id } of others) yield* modify(id, cancelled, [])
       const sample = yield* appliedSample(0)
       const [first, second] = [
         yield* addedImport(sample, [sampleRow(2)], { created_at: later(0) }),
@@ -170,7 +172,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       yield* addedImport(sample, [], { created_at: later(-10), status: "done" })
       const claiming = (now: number, until: number, status: Import["status"] = "checking") =>
         Effect.map(claim(status, later(now), later(until)), Option.getOrNull)
-      yield* demandEqual(yield* claiming(-1, 5), null, "an import before it is due")
+      yield* demandEqual(yield* claiming(-1, 20), null, "an import before it is due")
       yield* demandEqual(yield* claiming(100, 500, "running"), null, "an import of another status")
       const many = yield* Effect.replicateEffect(claiming(0, 30), rivals, { concurrency: "unbounded" })
       yield* demandEqual(
@@ -192,6 +194,8 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       yield* demandEqual((yield* claiming(40, 50))?.one.id, first.id, "the import whose next step is due")
       yield* modify(first.id, (one) => ({ ...one, status: "running" }), [])
       yield* demandEqual((yield* claiming(0, 50, "running"))?.one.id, first.id, "an import that was just started")
+      yield* demandEqual(yield* claiming(0, 30), null, "a claim by a clock that is somewhat ahead")
+      yield* demandEqual((yield* claiming(-1, 29))?.one, second, "a claim by a clock that was far ahead")
       yield* modify(first.id, cancelled, [])
       yield* modify(second.id, cancelled, [])
     }
