@@ -18,6 +18,13 @@ export const portsOf = (sources: Sources): ReadonlySet<string> =>
       .flatMap(([, text]) => [...text.matchAll(servicePattern)].map(([, name = ""]) => name))
   )
 
+/** Returns the number of methods of ports. Each begins a line between the name of the class and its id. */
+export const methodsOf = (sources: Sources, ports: ReadonlyArray<string>): number =>
+  [...sources]
+    .flatMap(([, text]) => [...text.matchAll(/extends Context\.Service<([\s\S]*?)\(\)\(\s*"([^"]+)"/g)])
+    .filter(([, , id = ""]) => ports.includes(id))
+    .reduce((sum, [, body = ""]) => sum + body.split(/^ {4}readonly \w+\??:/m).length - 1, 0)
+
 /** Returns the names that an import clause takes, before any renaming. A namespace import counts as `*`. */
 const takenBy = (clause: string): ReadonlyArray<string> =>
   clause.startsWith("*")

@@ -4,10 +4,11 @@ import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { coreImports, features, namersOf, sharedTables, sourcesOf } from "../check/Features.ts"
 import { climbingImports, floors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
 import { mermaid } from "./Mermaid.ts"
-import { portImports, portsOf } from "./Ports.ts"
+import { methodsOf, portImports, portsOf } from "./Ports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const patterns = [
@@ -158,6 +159,7 @@ describe("the HTTP adapter", () => {
     assert.includeMembers([...portsOf(sources)], ["@leadwell/domain/intake/LeadRepository"])
     assert.notInclude([...portsOf(sources)], "@leadwell/domain/intake/Leads")
     assert.isAbove(portsOf(sources).size, 20)
+    assert.strictEqual(methodsOf(sources, ["@leadwell/domain/audit/AuditRepository"]), 3)
     assert.deepStrictEqual(portImports(sources, folder), [counting])
   })
 
@@ -209,5 +211,33 @@ describe("a folder of sources", () => {
     assert.deepStrictEqual(fullFolders(sources), [])
     const planted = new Map(Array.from({ length: mostFiles + 1 }, (_, n) => [`packages/domain/src/lead/P${n}.ts`, ""]))
     assert.deepStrictEqual(fullFolders(planted), ["packages/domain/src/lead"])
+  })
+})
+
+describe("a feature", () => {
+  const forms = features.find(({ name }) => name === "forms")!
+  const planted = new Map([
+    ["packages/domain/src/hook/Hook.ts", 'const a = "leadwell.hooks"'],
+    ["packages/domain/src/lead/Lead.ts", 'import { a } from "../hook/Hook.ts"'],
+    ["packages/laws/src/lead/Laws.ts", 'import { a } from "@leadwell/domain/hook/Hook"'],
+    ["packages/domain/src/privacy/Fact.ts", "select from leadwell.hooks_of_others"],
+    ["packages/adapters-postgres/src/event/Events.ts", "select from leadwell.hooks h"],
+    ["packages/people/src/person/Person.ts", 'const a = "submission.waiting"'],
+    ["apps/server/src/commands/hook/Hooks.ts", "select from leadwell.hooks h"]
+  ])
+  const [hook = "", lead = "", laws = "", , events = "", person = "", commands = ""] = [...planted.keys()]
+
+  it("is known outside by its modules, its tables and its words", () => {
+    assert.deepStrictEqual([...sourcesOf(forms, planted).keys()], [hook, commands])
+    assert.deepStrictEqual(namersOf(forms, planted), [lead, laws, events, person])
+    const { domain, laws: inLaws } = coreImports(planted)
+    assert.deepStrictEqual(domain, [`${lead} imports ${hook}`])
+    assert.deepStrictEqual(inLaws, [`${laws} imports ${hook}`])
+  })
+
+  it("shares a table when three folders name it", () => {
+    const schema = "create table hooks (\n  id text\n);\ncreate table hooks_of_others (\n"
+    assert.deepStrictEqual(sharedTables(schema, planted), ["hooks"])
+    assert.deepStrictEqual(sharedTables(schema, new Map([...planted].slice(1))), [])
   })
 })

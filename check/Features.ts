@@ -1,0 +1,128 @@
+import { importGraph, type Sources } from "../test/ImportGraph.ts"
+
+/** The rooms of the core in `packages/domain/src`. The adapters and laws of the core have the same names. */
+export const core: ReadonlySet<string> = new Set([
+  "access",
+  "assignment",
+  "audit",
+  "background",
+  "calendar",
+  "catalog",
+  "distribution",
+  "event",
+  "geography",
+  "idempotency",
+  "input",
+  "intake",
+  "lead",
+  "pagination",
+  "privacy",
+  "reclaim",
+  "storage",
+  "subscription"
+])
+
+/** What can be left out: where it lies, and by which tables, event types and audit actions others know it. */
+export interface Feature {
+  readonly name: string
+  /** Folders in `src`, in every package. */
+  readonly rooms: ReadonlyArray<string>
+  /** Whole packages. */
+  readonly packages?: ReadonlyArray<string>
+  readonly tables?: ReadonlyArray<string>
+  readonly words?: RegExp
+}
+
+export const features: ReadonlyArray<Feature> = [
+  { name: "tokens", rooms: ["token"], tables: ["access_tokens"], words: /"token\.[a-z_]+"/ },
+  { name: "catalogue", rooms: ["catalogfile"], tables: ["catalog_digest"], words: /"catalogue\.[a-z_]+"/ },
+  {
+    name: "privacy",
+    rooms: ["consent", "erasure", "person", "privacy"],
+    tables: ["blocked_contacts", "consent_records", "consent_texts", "privacy_key"],
+    words: /"(?:consent_text\.[a-z_]+|person\.(?:blocked|erased|exported|searched|unblocked)|[a-z_]+\.anonymised)"/
+  },
+  {
+    name: "forms",
+    rooms: ["embed", "form", "hook", "submission"],
+    packages: ["form"],
+    tables: ["hooks", "submissions"],
+    words: /"(?:hook|submission)\.[a-z_]+"/
+  },
+  {
+    name: "files",
+    rooms: ["export", "import", "spreadsheet"],
+    packages: ["adapters-spreadsheet"],
+    tables: ["imports", "import_rows"],
+    words: /"(?:import\.[a-z_]+|[a-z_]+\.exported|[a-z_]+\.imported)"/
+  },
+  { name: "reports", rooms: ["report"], tables: ["event_counts", "report_cells", "report_countings"] },
+  {
+    name: "webhooks",
+    rooms: ["delivery", "webhook"],
+    packages: ["adapters-webhooks"],
+    tables: ["deliveries", "fan_out", "webhooks"],
+    words: /"(?:delivery|webhook)\.[a-z_]+"/
+  },
+  {
+    name: "people",
+    rooms: ["letter", "mail", "notice", "openid", "passkey", "people", "personpage", "session", "unsubscribe"],
+    packages: ["adapters-openid", "adapters-passkeys", "adapters-smtp", "people"],
+    tables: ["invitation_counts", "passkeys", "people", "secrets", "sessions"],
+    words: /"person\.(?:changed|identity_added|invited|joined|left|link_issued|passkey_[a-z]+|removed|sessions_ended)"/
+  }
+]
+
+/** The packages that have rooms of the core. */
+const corePackages = ["domain", "adapters-memory", "adapters-postgres", "adapters-http", "laws"]
+
+const foldersOf = (path: string): ReadonlyArray<string> => path.split("/").slice(3, -1)
+
+/** Whether a source lies in a room of the core. */
+export const isCore = (path: string): boolean =>
+  corePackages.includes(path.split("/")[1] ?? "") && core.has(foldersOf(path)[0] ?? "")
+
+const liesIn = ({ packages = [], rooms }: Feature, path: string): boolean => {
+  const pack = path.split("/")[1] ?? ""
+  if (isCore(path) || pack === "people") return packages.includes(pack)
+  return packages.includes(pack) || foldersOf(path).some((folder) => rooms.includes(folder))
+}
+
+const isFeature = (path: string): boolean => features.some((feature) => liesIn(feature, path))
+
+/** Returns the sources of a feature. */
+export const sourcesOf = (feature: Feature, sources: Sources): Sources =>
+  new Map([...sources].filter(([path]) => liesIn(feature, path)))
+
+/** Returns the sources outside a feature that import a module of it, or name its tables, event types or actions. */
+export const namersOf = (feature: Feature, sources: Sources): ReadonlyArray<string> => {
+  const { tables = [], words } = feature
+  const graph = importGraph(sources)
+  const names = new RegExp(String.raw`\bleadwell\.(?:${tables.join("|")})\b`)
+  return [...sources].flatMap(([path, text]) => {
+    if (liesIn(feature, path)) return []
+    const isNamed = (tables.length > 0 && names.test(text)) || words?.test(text) === true
+    return isNamed || [...(graph.get(path) ?? [])].some((target) => liesIn(feature, target)) ? [path] : []
+  })
+}
+
+/** Returns the imports of features by the core, for each package. */
+export const coreImports = (sources: Sources): Readonly<Record<string, ReadonlyArray<string>>> => {
+  const graph = [...importGraph(sources)].filter(([path]) => isCore(path))
+  const found = graph.flatMap(([path, targets]) =>
+    [...targets].filter(isFeature).map((target) => `${path} imports ${target}`)
+  )
+  return Object.fromEntries(
+    corePackages.map((pack) => [pack, found.filter((one) => one.startsWith(`packages/${pack}/`))])
+  )
+}
+
+/** Returns the tables of the schema that the sources of three or more folders name. */
+export const sharedTables = (schema: string, sources: Sources): ReadonlyArray<string> =>
+  [...schema.matchAll(/^create table (\w+)/gm)]
+    .map(([, table = ""]) => table)
+    .filter((table) => {
+      const pattern = new RegExp(String.raw`\bleadwell\.${table}\b`)
+      const naming = [...sources].filter(([, text]) => pattern.test(text))
+      return new Set(naming.map(([path]) => path.split("/").slice(1, 4).join("/"))).size >= 3
+    })
