@@ -13,10 +13,10 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["catalogfile", "event", "idempotency"],
     ["background", "consent"],
     ["assignment", "delivery", "erasure"],
-    ["distribution", "report"],
+    ["distribution"],
     ["intake", "reclaim"],
-    ["export", "form", "hook", "webhook"],
-    ["import"],
+    ["form", "hook", "report", "webhook"],
+    ["export", "import"],
     ["person"]
   ],
   "packages/people": [

@@ -39,6 +39,7 @@ import { Persons } from "./person/Persons.ts"
 import { ReclaimRepository } from "./reclaim/ReclaimRepository.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
 import { Reclaims } from "./reclaim/Reclaims.ts"
+import { countingRefusals } from "./report/RefusalCounting.ts"
 import { Reports } from "./report/Reports.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
 import { AccessTokens } from "./token/AccessTokens.ts"
@@ -120,20 +121,22 @@ export const concepts = {
  * Every use case of leads, on an intake that forms and hooks send to as well. The layer requires the ports of a store,
  * a `ScreenshotReader`, and those of crypto.
  */
-export const layerOn = (intake: typeof LeadIntake.layer) =>
-  Layer.mergeAll(
+export const layerOn = (intake: typeof LeadIntake.layer) => {
+  const counting = countingRefusals(intake)
+  return Layer.mergeAll(
     CatalogExport.layer,
     CatalogImport.layer,
     Changes.layer,
     Forms.layer,
     ...Object.values(concepts).flatMap((useCases) =>
-      useCases.map((one) => (one.layer === LeadIntake.layer ? intake : one.layer))
+      useCases.map((one) => (one.layer === LeadIntake.layer ? counting : one.layer))
     )
   ).pipe(
-    Layer.provideMerge(Layer.mergeAll(Confirmations.layer, intake)),
+    Layer.provideMerge(Layer.mergeAll(Confirmations.layer, counting)),
     Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
     Layer.provide(writers)
   )
+}
 
 /** Every use case of leads, with Web Crypto. The layer requires the ports of a store and a `ScreenshotReader`. */
 export const layer = Layer.provide(layerOn(LeadIntake.layer), [webDigest, webRandom])

@@ -1,7 +1,7 @@
 import { type DateTime, Effect, Option } from "effect"
-import { BlockRepository, leadBlocks } from "../consent/BlockRepository.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
+import { BlockRepository, leadBlocks } from "../lead/BlockRepository.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import { readableLead, ReleasedPersonTime } from "./ReleasedPerson.ts"

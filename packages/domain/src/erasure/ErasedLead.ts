@@ -4,15 +4,8 @@ import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { holderEvents, type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
-import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 import { blanks, isErased } from "../lead/PersonalFields.ts"
-import { Fact } from "../privacy/Fact.ts"
-
-/** The lead is erased, so no decision about it is possible. */
-export class LeadErased extends Fact("LeadErased", "The lead is erased, so no decision about it is possible.")<{
-  readonly id: LeadId
-}> {}
 
 /**
  * Returns the stage of a lead after its erasure. No business may get an erased lead, so an open lead is withdrawn and a

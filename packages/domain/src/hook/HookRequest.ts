@@ -11,10 +11,10 @@ import {
   type Read,
   type Reading,
   required,
+  sizeFault,
   verdict
 } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { sizeFault } from "../input/Size.ts"
 import { newNameUpTo, textUpTo } from "../input/Text.ts"
 import { Constant, DateFormat, type Hook, Source } from "./Hook.ts"
 import { constantKeys, isYesOrNo, mappableKeys } from "./HookKeys.ts"

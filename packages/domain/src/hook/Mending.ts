@@ -1,8 +1,7 @@
 import { Result, Schema } from "effect"
 import { faultAt } from "../input/Fault.ts"
-import { exactReader, required, verdict } from "../input/InputObject.ts"
+import { exactReader, required, sizeFault, verdict } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
-import { sizeFault } from "../input/Size.ts"
 import type { FlatRequest } from "./HookMapping.ts"
 import type { SentValue } from "./HookReadings.ts"
 

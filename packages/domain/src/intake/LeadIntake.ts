@@ -20,7 +20,6 @@ import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { Signal } from "../lead/Signal.ts"
-import { Refusals } from "../report/Refusals.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, decidePast, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
@@ -32,7 +31,7 @@ import {
   type RowNotSound,
   type SubmissionNotWaiting
 } from "./LeadInbox.ts"
-import { decodeLeadRequest, leadRequestKeys, refusedKeys } from "./LeadRequest.ts"
+import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
 /** Returns the reception of a lead in its subcategory at a moment, from a website with this review. */
@@ -75,8 +74,6 @@ export interface LeadReceipt {
 
 /** Reads what of a request a repeated one is recognised by. */
 const payloadOf = payloadReader({ ...leadRequestKeys, consent: optional(Schema.Unknown) })
-
-const noConsent = Result.succeed(null)
 
 const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
 
@@ -145,7 +142,6 @@ export class LeadIntake extends Context.Service<
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
-      const refusals = yield* Refusals
       const consentOf = yield* sentConsents
       const zone = yield* BusinessTimeZone
       const past = (now: DateTime.Utc): Moment => ({ now, today: periodStarts(businessDay(now, zone)) })
@@ -161,20 +157,14 @@ export class LeadIntake extends Context.Service<
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
         const keeper = Option.filter(website, ({ consent }) => consent !== "off")
         const consent = Option.isNone(keeper)
-          ? noConsent
+          ? Result.succeed(null)
           : yield* consentOf(input, keeper.value, sender, moment.now, found)
         return { moment, subcategory, website, valid: bothValid(decoded, consent, found?.faults) }
       })
 
-      /**
-       * Returns the lead of a request with its reception. A refused request of a known website is counted, unless it is
-       * none: what a hook keeps until somebody mends it, or a row of a file.
-       */
+      /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
         const { moment, subcategory, valid, website } = yield* examine(sender, input, found)
-        if (isRequest(found) && Result.isFailure(valid) && Option.isSome(website)) {
-          yield* refusals.count(website.value, moment.today.day, refusedKeys(valid.failure.faults, subcategory))
-        }
         const [request, record] = yield* Effect.fromResult(valid)
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
         const isPast = found?.past !== undefined
@@ -192,11 +182,8 @@ export class LeadIntake extends Context.Service<
         return { lead, reception: record === null ? reception : { ...reception, consent: record } }
       })
 
-      const receiveAny = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
-        const received = yield* inbox.receive(lead, reception)
-        yield* logDefect(received)
-        return received
-      })
+      const receiveAny = (lead: ReceivedLead, reception: Reception) =>
+        Effect.tap(inbox.receive(lead, reception), logDefect)
 
       /** Receives a lead that is made of no submission. */
       const receiveUnsubmitted = (lead: ReceivedLead, reception: Omit<Reception, "submission">) =>
@@ -266,5 +253,5 @@ export class LeadIntake extends Context.Service<
         )
       }
     })
-  ).pipe(Layer.provide([Idempotency.layer, Refusals.layer]))
+  ).pipe(Layer.provide(Idempotency.layer))
 }

@@ -1,7 +1,7 @@
 import { type DateTime, Effect } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import { leadBlocks } from "../consent/BlockRepository.ts"
+import { leadBlocks } from "../lead/BlockRepository.ts"
 import type { LeadProgress, LeadWithHolders } from "./LeadRepository.ts"
 
 /** A lead of a list with the names that a reviewer knows its parts by. A part that is gone keeps its id as its name. */

@@ -13,7 +13,6 @@ import { NewEmail } from "../lead/Email.ts"
 import { answersTo, type FormAnswer } from "../lead/FormAnswers.ts"
 import { GenderText } from "../lead/Gender.ts"
 import { isPhoneOf, Phone } from "../lead/Phone.ts"
-import type { RefusedKey } from "../report/Refusals.ts"
 
 const selectable = { fault: { _tag: "NotSelectable" } } as const
 
@@ -126,22 +125,3 @@ export const decodeLeadRequest = (
     answers: form.answers
   }))
 }
-
-/** What stands for a key that no lead request has. A sender may have invented it. */
-const other = "other"
-
-const known: ReadonlySet<unknown> = new Set([...Object.keys(leadRequestKeys), "consent"])
-
-/** Returns the key that a fault is counted under: that of a lead request, or of a question of its form. */
-const keyOf = ([first, second]: Fault["path"], subcategory: Option.Option<Pick<Subcategory, "fields">>): string => {
-  if (!known.has(first)) return other
-  if (first !== "fields" || second === undefined) return String(first)
-  const isAsked = Option.exists(subcategory, ({ fields }) => fields.some(({ key }) => key === second))
-  return isAsked ? `fields.${second}` : other
-}
-
-/** Returns the keys and rules of the faults of a lead request, without what its sender chose. */
-export const refusedKeys = (
-  faults: ReadonlyArray<Fault>,
-  subcategory: Option.Option<Pick<Subcategory, "fields">>
-): ReadonlyArray<RefusedKey> => faults.map(({ path, rule }) => ({ key: keyOf(path, subcategory), rule: rule._tag }))

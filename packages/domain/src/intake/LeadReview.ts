@@ -8,12 +8,12 @@ import {
   releaseEvents,
   releaseHolders
 } from "../distribution/Release.ts"
-import { LeadErased } from "../erasure/ErasedLead.ts"
 import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import { optional, exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "../lead/Lead.ts"
+import { LeadErased } from "../lead/LeadErased.ts"
 import { changeStage, type LeadStage, type StageChange, StageForbids } from "../lead/LeadStage.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 

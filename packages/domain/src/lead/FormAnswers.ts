@@ -4,8 +4,8 @@ import type { FormField } from "../catalog/FormField.ts"
 import { FormFieldKey } from "../catalog/FormField.ts"
 import type { Fault, Rule } from "../input/Fault.ts"
 import { faultsOf } from "../input/Fault.ts"
+import { sizeFault } from "../input/InputObject.ts"
 import { normalText } from "../input/NormalText.ts"
-import { sizeFault } from "../input/Size.ts"
 import { Text, textUpTo } from "../input/Text.ts"
 
 /** The answer to one field, stored as sent. Later changes of the field do not alter it. */

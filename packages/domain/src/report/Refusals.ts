@@ -1,20 +1,14 @@
 import { Context, Effect, Layer, Semaphore } from "effect"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Website } from "../catalog/Website.ts"
-import type { Rule } from "../input/Fault.ts"
 import { codeOfRule } from "../input/RuleCode.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { cellSums } from "./Cube.ts"
+import type { RefusedKey } from "./RefusedKey.ts"
 import { ReportRepository } from "./ReportRepository.ts"
 
 /** The most cells that wait to be stored. What needs another one is not counted. */
 const mostCells = 10_000
-
-/** A key of a lead request, and the rule that its value breaks. */
-export interface RefusedKey {
-  readonly key: string
-  readonly rule: Rule["_tag"]
-}
 
 /**
  * Counts refused lead requests for the report `refusals`: no value, and only known keys. The counts are in memory, and

@@ -2,9 +2,9 @@ import { Result, Schema } from "effect"
 import { pauseFaults } from "../catalog/Pause.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { type Fault, faultAt, faultsOf } from "../input/Fault.ts"
+import { sizeFault } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { normalTexts } from "../input/NormalText.ts"
-import { sizeFault } from "../input/Size.ts"
 import { SubscriptionInput } from "./SubscriptionInput.ts"
 
 /** The maximum number of subscriptions in a request, and of entries in one of them. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Fault } from "@leadwell/domain/input/Fault"
-import { sizeFault } from "@leadwell/domain/input/Size"
+import { sizeFault } from "@leadwell/domain/input/InputObject"
 
 const tooMany: Fault = { path: ["regions"], rule: { _tag: "TooMany", max: 2 } }
 

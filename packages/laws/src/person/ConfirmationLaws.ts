@@ -1,7 +1,7 @@
-import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
 import { confirmation, type LeadNotAwaiting } from "@leadwell/domain/intake/Confirmation"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { refusal } from "@leadwell/domain/intake/LeadReview"
+import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import { addressOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
+import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import { DateTime, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"

@@ -1,9 +1,9 @@
-import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
+import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { contactKey } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { contactKey } from "./MemoryContacts.ts"
 
 /** {@link BlockRepository} on the memory store. Nothing of it outlives the process, so contacts are in clear. */
 export const layer = Layer.effect(

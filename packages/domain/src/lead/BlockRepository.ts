@@ -1,9 +1,9 @@
 import { Context, type DateTime, Effect, Option } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import { type Contact, contactsOf } from "../lead/Duplicate.ts"
-import type { Lead } from "../lead/Lead.ts"
-import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type Contact, contactsOf } from "./Duplicate.ts"
+import type { Lead } from "./Lead.ts"
+import type { LeadId } from "./LeadId.ts"
 
 /**
  * Keeps the contacts of people who want no lead of theirs to be given to businesses. Contacts are those that
@@ -36,7 +36,7 @@ export class BlockRepository extends Context.Service<
       contacts: ReadonlyArray<Contact>
     ) => Effect.Effect<Option.Option<DateTime.Utc>, StorageUnavailable>
   }
->()("@leadwell/domain/consent/BlockRepository") {}
+>()("@leadwell/domain/lead/BlockRepository") {}
 
 /**
  * Makes the function that tells of which leads the persons are blocked, and since when. Mostly nobody is, so that is

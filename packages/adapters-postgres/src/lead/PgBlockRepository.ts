@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
+import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { type DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
