@@ -1,31 +1,22 @@
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { Authentication } from "@leadwell/domain/token/Authentication"
-import { concepts } from "@leadwell/domain/UseCases"
-import { Mails } from "@leadwell/people/mail/Mails"
-import { People } from "@leadwell/people/people/People"
 import { Context, Exit, ManagedRuntime, Redacted } from "effect"
+import { callsOf, type Run } from "./Calls.ts"
 import { closed, rejectionOf } from "./LeadwellError.ts"
 import { type LeadwellOptions, wired } from "./Options.ts"
-import { type Promised, type PromisesByConcept, promisesOf, type Run } from "./Promises.ts"
+import type { Promised, PromisesByConcept } from "./Promises.ts"
+import type { useCases } from "./UseCases.ts"
 
 export { ids } from "./Ids.ts"
 export { LeadwellError } from "./LeadwellError.ts"
 export type { LeadwellOptions } from "./Options.ts"
 export { grant, principal, reveal } from "./Principals.ts"
 
-/** The use cases of people by concept, beside those of leads. */
-const people = {
-  /** Invites, shows, changes and removes the people who get mails. */
-  people: [People],
-  /** Shows the mails to people, and sends a test mail. */
-  mails: [Mails]
-} as const
-
 /**
  * An open Leadwell: the use cases by concept, as functions that return promises. A refusal rejects with a
  * `LeadwellError` whose `code` is one of those in the type of the promise.
  */
-export interface Leadwell extends PromisesByConcept<typeof concepts & typeof people>, AsyncDisposable {
+export interface Leadwell extends PromisesByConcept<typeof useCases>, AsyncDisposable {
   /** Returns the principal of an access token. Refused with `Unauthenticated` for a token that is not valid. */
   readonly authenticate: (token: string) => Promised<Principal, "Unauthenticated" | "StorageUnavailable">
   /** Waits for the calls under way, ends the background work, and closes the store. A later call is refused. */
@@ -58,7 +49,7 @@ export const Leadwell = {
     })
     const { verify } = Context.get(context, Authentication)
     return {
-      ...promisesOf({ ...concepts, ...people }, context, run),
+      ...callsOf(context, run),
       authenticate: (token) => run(verify(Redacted.make(token))),
       close,
       [Symbol.asyncDispose]: close

@@ -10,6 +10,7 @@ import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import * as PeopleBackgroundWork from "@leadwell/people/BackgroundWork"
+import { confirmingWebsites } from "@leadwell/people/mail/ConfirmingWebsites"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { Mailer } from "@leadwell/people/mail/Mailer"
 import { Mails } from "@leadwell/people/mail/Mails"
@@ -38,7 +39,7 @@ export interface LeadwellOptions {
   readonly storage: "memory" | { readonly postgres: string | undefined; readonly maxConnections?: number }
   /** The content of a catalogue file. It is applied unless it was the last one that was applied. */
   readonly catalog?: unknown
-  /** The mail server. Without it, no mail is sent. */
+  /** The mail server. Without it, no mail is sent, and no website may have `confirm: "mail"`. */
   readonly mail?: MailOptions
   /** Where webhooks may lead: `public`, the default, or `any`, which allows http and private addresses too. */
   readonly webhooks?: "public" | "any"
@@ -96,14 +97,19 @@ const clocked = (now: LeadwellOptions["clock"]) =>
     Effect.map(Clock.Clock, (clock) => (now === undefined ? clock : movedClock(clock, () => now().getTime())))
   )
 
-const applied = (catalog: unknown) =>
+const applied = ({ catalog, mail }: LeadwellOptions) =>
   Layer.effectDiscard(
-    CatalogImport.use(({ applyChanged }) => (catalog === undefined ? Effect.void : applyChanged(catalog)))
+    Effect.gen(function* () {
+      if (catalog !== undefined) yield* CatalogImport.use(({ applyChanged }) => applyChanged(catalog))
+      if (mail === undefined && (yield* confirmingWebsites).length > 0) {
+        return yield* refused("mail", { _tag: "Required" })
+      }
+    })
   )
 
 /** Returns all use cases, with the background work that runs beside them, on the adapters that the options name. */
 export const wired = (options: LeadwellOptions) =>
-  Layer.mergeAll(BackgroundWork.layer, PeopleBackgroundWork.layer, applied(options.catalog)).pipe(
+  Layer.mergeAll(BackgroundWork.layer, PeopleBackgroundWork.layer, applied(options)).pipe(
     Layer.provideMerge(Layer.provide(Layer.merge(People.layer, Mails.layer), LinkMails.layer)),
     Layer.provideMerge(UseCases.layer),
     Layer.provide([NodeWebhookSender.layer, ScreenshotsOnDemand.layer, ThreadSheetReader.layer, mailing(options.mail)]),

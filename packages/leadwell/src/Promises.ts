@@ -1,4 +1,5 @@
-import { Context, Effect, Option, Record } from "effect"
+import type { Context, Effect, Option, Stream } from "effect"
+import type { Asked } from "./Authority.ts"
 import type { LeadwellError } from "./LeadwellError.ts"
 
 declare const rejection: unique symbol
@@ -9,12 +10,25 @@ export interface Promised<A, Code extends string> extends Promise<A> {
   readonly [rejection]?: LeadwellError<Code>
 }
 
-/** What a promise has in place of what an effect has: `null` for an absent value. */
-type Plain<A> = A extends Option.Option<infer B> ? B | null : A
+/** What a promise has in place of what an effect has: `null` for an absent value, and an iterable for a stream. */
+type Plain<A> =
+  A extends Option.Option<infer B>
+    ? B | null
+    : Extract<A[keyof A], Stream.Stream<any, any>> extends never
+      ? A
+      : { readonly [K in keyof A]: A[K] extends Stream.Stream<infer B, any> ? AsyncIterable<B> : A[K] }
 
 type CodeOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
 
-type Answer<A> = A extends Effect.Effect<infer B, infer E> ? Promised<Plain<B>, CodeOf<E>> : Promise<A>
+type Answer<A> =
+  A extends Effect.Effect<infer B, infer E, any> ? Promised<Plain<B>, CodeOf<E> | "NotGranted"> : Promise<A>
+
+/** Arguments of a method. A function among them returns a promise in place of an effect. */
+type Given<Args> = {
+  [K in keyof Args]: Args[K] extends (...args: infer Passed) => Effect.Effect<infer A, any>
+    ? (...args: Passed) => Promise<A>
+    : Args[K]
+}
 
 /** The services of some use cases, in one. */
 type ServicesOf<UseCases> = UseCases extends readonly [Context.Key<any, infer Service>, ...infer Rest]
@@ -24,32 +38,27 @@ type ServicesOf<UseCases> = UseCases extends readonly [Context.Key<any, infer Se
 /** The methods of some use cases as functions that return promises. */
 type Promises<UseCases> = {
   readonly [Name in keyof ServicesOf<UseCases>]: ServicesOf<UseCases>[Name] extends (...args: infer Args) => infer A
-    ? (...args: Args) => Answer<A>
+    ? (...args: Given<Args>) => Answer<A>
     : () => Answer<ServicesOf<UseCases>[Name]>
 }
 
 /** The {@link Promises} of each concept. */
 export type PromisesByConcept<Concepts> = { readonly [Concept in keyof Concepts]: Promises<Concepts[Concept]> }
 
-/** Runs an effect, and rejects with what became of it. */
-export type Run = <A>(effect: Effect.Effect<A, unknown>) => Promise<A>
+// The owner of a business may have either grant. The inferred parameter would ask for both.
+type AskedOf<Name, Method> = Name extends "getOwned"
+  ? readonly ["leads:read", "reclaims:create"]
+  : Method extends (first: infer P, ...rest: any) => unknown
+    ? Asked<P>
+    : null
 
-const plain = (value: unknown): unknown => (Option.isOption(value) ? Option.getOrNull(value) : value)
+type AskedByMethod<Services> = { readonly [Name in keyof Services]: AskedOf<Name, Services[Name]> }
 
-const asPromise =
-  (run: Run, method: unknown) =>
-  async (...args: ReadonlyArray<unknown>): Promise<unknown> => {
-    const answer = typeof method === "function" ? method(...args) : method
-    return Effect.isEffect(answer) ? plain(await run(answer as Effect.Effect<unknown, unknown>)) : answer
-  }
+type Same<A> = (A extends unknown ? (one: A) => void : never) extends (one: infer Common) => void ? Common : never
 
-/** Returns the methods of the use cases of a context as functions that return promises. */
-export const promisesOf = <Concepts extends Readonly<Record<string, ReadonlyArray<Context.Key<any, object>>>>>(
-  concepts: Concepts,
-  context: Context.Context<never>,
-  run: Run
-) =>
-  Record.map(concepts, (keys) => {
-    const methods = keys.flatMap((key) => Object.entries(Context.getUnsafe(context, key)))
-    return Object.fromEntries(methods.map(([name, method]) => [name, asPromise(run, method)]))
-  }) as PromisesByConcept<Concepts>
+/** What each method of each concept asks of its first argument, or what all methods of it do. */
+export type AskedByConcept<Concepts> = {
+  readonly [Concept in keyof Concepts]:
+    | AskedByMethod<ServicesOf<Concepts[Concept]>>
+    | Same<AskedByMethod<ServicesOf<Concepts[Concept]>>[keyof ServicesOf<Concepts[Concept]>]>
+}

@@ -10,6 +10,7 @@ import { catalog, lead } from "./Example.ts"
 
 const acme = principal("acme", "leads:create", "leads:read", "reclaims:create")
 const operator = principal("acme", "operator")
+const [website] = (catalog as { readonly websites: ReadonlyArray<object> }).websites
 const firstPage = { page: 1, per_page: 10 }
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
@@ -21,6 +22,16 @@ const refusalOf = (promise: Promise<unknown>): Promise<LeadwellError> =>
     () => assert.fail("it is not refused"),
     (error: unknown) => (error instanceof LeadwellError ? error : assert.fail(String(error)))
   )
+
+/** Returns all that an iterable has. */
+const all = async <A>(iterable: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
+  const found: Array<A> = []
+  for await (const one of iterable) found.push(one)
+  return found
+}
+
+const named = async (entries: ReadonlyArray<object>) =>
+  entries.map((entry) => ({ ...entry, subject_name: null, business_name: null, account_name: null }))
 
 describe("Leadwell by promises", () => {
   it("places a lead, takes it back, and shows why", async () => {
@@ -117,11 +128,91 @@ describe("Leadwell by promises", () => {
     await leadwell.close()
   })
 
+  it("asks for the grant of each call that a program without types makes", async () => {
+    await using leadwell = await opened()
+    const { lead: received } = await leadwell.leads.receive(acme, lead)
+    const stored = async () => [
+      await leadwell.events.page(operator, {}, firstPage),
+      (await leadwell.leads.page(operator, {}, firstPage)).items.map((one) => one.lead)
+    ]
+    const before = await stored()
+    const business = await leadwell.businesses.getAccessible(acme, ids.business("warm-bv"))
+    const strangers = [
+      principal("rival"),
+      { ...business, principal: operator },
+      { ...acme, abilities: ["operator"] },
+      undefined
+    ]
+    const concepts = Object.entries(leadwell).filter(([, concept]) => typeof concept === "object")
+    const calls = concepts.flatMap(([concept, methods]) =>
+      Object.entries(methods as object).map(([name, method]) => [`${concept}.${name}`, method] as const)
+    )
+    const open = ["erasure.eraseLead", "erasure.retain", "hooks.open", "imports.check", "reports.get"]
+    assert.includeMembers(
+      calls.map(([name]) => name),
+      open
+    )
+    assert.isAbove(calls.length, 130)
+    for (const [name, call] of calls.filter(([name]) => !open.includes(name))) {
+      for (const stranger of strangers) {
+        const { code } = await refusalOf(call(stranger, received.id, {}))
+        assert.strictEqual(code, "NotGranted", name)
+      }
+    }
+    assert.deepStrictEqual(await stored(), before)
+  })
+
+  it("knows what a method proved by the object that it returned", async () => {
+    await using leadwell = await opened()
+    const { lead: received } = await leadwell.leads.receive(acme, lead)
+    const accessible = await leadwell.businesses.getAccessible(acme, ids.business("warm-bv"))
+    const owned = await leadwell.businesses.getOwned(acme, ids.business("warm-bv"))
+    const read = await leadwell.businesses.getOwned(
+      principal("acme", "leads:read") as typeof acme,
+      ids.business("warm-bv")
+    )
+    const refusals = [
+      leadwell.reclaims.reclaimable(accessible as never, received.id),
+      leadwell.reclaims.reclaimable(read as never, received.id),
+      leadwell.businessLeads.page({ ...accessible } as never, {}, firstPage),
+      leadwell.businessLeads.page(owned as never, {}, firstPage)
+    ]
+    for (const refused of refusals) assert.strictEqual((await refusalOf(refused)).code, "NotGranted")
+    const { message } = await refusalOf(leadwell.reclaims.reclaimable(read as never, received.id))
+    assert.strictEqual(message, "The principal lacks one of these grants: reclaims:create.")
+    assert.lengthOf(await leadwell.businessLeads.tellOutcome(owned, received.id, { outcome: "won" }), 1)
+  })
+
+  it("returns an iterable for what it reads step by step", async () => {
+    await using leadwell = await opened()
+    await leadwell.leads.receive(acme, lead)
+    await leadwell.leads.receive(acme, { ...lead, email: "john@example.nl", phone: "0687654321" })
+    const manager = { kind: "person", id: "jane", name: "Jane" } as const
+    const jane = grant({ ...operator, actor: manager }, "account:manage")
+    const tables = [
+      await leadwell.exports.leads(acme, {}, "csv"),
+      await leadwell.exports.businessLeads(acme, {}, "csv")
+    ]
+    assert.strictEqual((await refusalOf(leadwell.exports.reclaims(acme, {}, "csv"))).code, "ExportsRunning")
+    for (const { rows } of tables) assert.lengthOf(await all(rows), 2)
+    assert.lengthOf(await all((await leadwell.exports.reclaims(acme, {}, "csv")).rows), 0)
+    assert.lengthOf(await all((await leadwell.exports.businesses(acme, {}, "csv")).rows), 1)
+    for (let n = 0; n < 3; n++) {
+      for await (const row of (await leadwell.exports.audit(jane, {}, "csv", named as never)).rows) {
+        assert.isAbove(row.length, 3)
+        break
+      }
+    }
+    const person = await leadwell.persons.export(operator, { email: "jane@example.nl", phone: null })
+    assert.lengthOf(await all(person.leads), 1)
+  })
+
   it.each([
     [{ storage: { postgres: undefined } }, "DatabaseUnusable", "The database URL is not set"],
     [{ storage: "postgres://a" as "memory" }, "InvalidInput", "storage: NotSelectable"],
     [{ catalog: { accounts: 1 } }, "InvalidInput", "accounts: NotList"],
     [{ webhooks: "off" as "any" }, "InvalidInput", "webhooks: NotSelectable"],
+    [{ catalog: { ...catalog, websites: [{ ...website, confirm: "mail" }] } }, "InvalidInput", "mail: Required"],
     [{ mail: { server: "mail", sender: "a@b.nl", site: "https://a.nl" } }, "InvalidInput", "mail.server: NotUrl"],
     [{ mail: { server: "smtp://a.nl", sender: "a", site: "https://a.nl" } }, "InvalidInput", "mail.sender: NotEmail"],
     [
