@@ -8,8 +8,8 @@ interface Texts {
   readonly heading: (subcategory: string) => string
   readonly sent: (at: string, website: string) => string
   readonly states: Readonly<Record<PersonPageState, string>>
-  readonly closes: (at: string, places: number) => string
-  readonly reopens: (at: string) => string
+  readonly most: (places: number) => string
+  readonly ends: (at: string) => string
   readonly holders: string
   readonly noHolders: string
   readonly hadIt: string
@@ -54,15 +54,15 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     heading: (subcategory) => `Your request: ${subcategory}`,
     sent: (at, website) => `Sent on ${at} on ${website}.`,
     states: {
-      held: "Your request is being checked. No business has it yet.",
-      open: "Businesses can still get your request.",
+      held: "Your request is being checked. No business has it.",
+      open: "Your request is accepted.",
       placed: "As many businesses have your request as may have it.",
       closed: "No other business gets your request any more.",
-      withdrawn: "Your request is withdrawn. No other business gets it.",
+      withdrawn: "Your request is withdrawn. No business gets it any more.",
       unsent: "Your request was not sent to any business."
     },
-    closes: (at, places) => `Until ${at}, it goes to at most ${places} ${places === 1 ? "business" : "businesses"}.`,
-    reopens: (at) => `If one of them gives it up, another may get it until ${at}.`,
+    most: (places) => `At most ${places} ${places === 1 ? "business has" : "businesses have"} it at a time.`,
+    ends: (at) => `After ${at}, no other business gets it.`,
     holders: "Who has your request",
     noHolders: "No business has your request.",
     hadIt: "Has your request no longer.",
@@ -86,11 +86,11 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     back: "Back to your request",
     correct: {
       title: "Correct your details",
-      intro: "Leave empty what is right. The businesses with your request are told of the change.",
+      intro: "Leave empty what is right. The businesses with your request may be told of the change.",
       phone: "Your telephone number",
       email: "Your e-mail address",
       button: "Correct",
-      done: "Your details are corrected. The businesses with your request are told.",
+      done: "Your details are now as you typed them.",
       nothing: "Fill in a telephone number or an e-mail address.",
       faults: {
         email: "This is no e-mail address.",
@@ -126,15 +126,15 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     heading: (subcategory) => `Je aanvraag: ${subcategory}`,
     sent: (at, website) => `Verstuurd op ${at} via ${website}.`,
     states: {
-      held: "Je aanvraag wordt eerst bekeken. Nog geen bedrijf heeft hem.",
-      open: "Bedrijven kunnen je aanvraag nog krijgen.",
+      held: "Je aanvraag wordt bekeken. Geen bedrijf heeft hem.",
+      open: "Je aanvraag is aangenomen.",
       placed: "Je aanvraag is bij het hoogste aantal bedrijven.",
       closed: "Er krijgt geen ander bedrijf je aanvraag meer.",
-      withdrawn: "Je aanvraag is ingetrokken. Er krijgt geen ander bedrijf hem meer.",
+      withdrawn: "Je aanvraag is ingetrokken. Er krijgt geen bedrijf hem meer.",
       unsent: "Je aanvraag is naar geen enkel bedrijf gestuurd."
     },
-    closes: (at, places) => `Tot ${at} gaat hij naar hoogstens ${places} ${places === 1 ? "bedrijf" : "bedrijven"}.`,
-    reopens: (at) => `Geeft een van hen hem op, dan kan een ander hem krijgen tot ${at}.`,
+    most: (places) => `Hoogstens ${places} ${places === 1 ? "bedrijf heeft" : "bedrijven hebben"} hem tegelijk.`,
+    ends: (at) => `Na ${at} krijgt geen ander bedrijf hem.`,
     holders: "Wie je aanvraag heeft",
     noHolders: "Geen bedrijf heeft je aanvraag.",
     hadIt: "Heeft je aanvraag niet meer.",
@@ -158,11 +158,11 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     back: "Terug naar je aanvraag",
     correct: {
       title: "Je gegevens verbeteren",
-      intro: "Laat leeg wat goed is. De bedrijven met je aanvraag krijgen bericht van de wijziging.",
+      intro: "Laat leeg wat goed is. De bedrijven met je aanvraag krijgen misschien bericht van de wijziging.",
       phone: "Je telefoonnummer",
       email: "Je e-mailadres",
       button: "Verbeteren",
-      done: "Je gegevens zijn verbeterd. De bedrijven met je aanvraag krijgen bericht.",
+      done: "Je gegevens zijn nu zoals je ze invulde.",
       nothing: "Vul een telefoonnummer of een e-mailadres in.",
       faults: {
         email: "Dit is geen e-mailadres.",

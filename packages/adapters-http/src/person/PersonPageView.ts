@@ -64,11 +64,13 @@ const actionsOf = ({ page: { mayWithdraw }, path }: Shown, { actions, correct, e
   ].join("")
 }
 
-/** Returns until when other businesses may get the lead, if any may. */
-const closing = ({ page: { closes_at, places, state }, zone }: Shown, { closes, locale, reopens }: Texts): string => {
-  if (closes_at === null) return ""
-  const at = instantOf(closes_at, zone, locale)
-  return `<p>${state === "placed" ? reopens(at) : closes(at, places)}</p>`
+/** Returns how far the lead may go. The page must not tell of a block, so it promises no business. */
+const limits = ({ page: { closes_at, places, state }, zone }: Shown, { ends, locale, most }: Texts): string => {
+  const all = [
+    ...(state === "held" || state === "open" ? [most(places)] : []),
+    ...(closes_at === null ? [] : [ends(instantOf(closes_at, zone, locale))])
+  ]
+  return all.length === 0 ? "" : `<p>${all.join(" ")}</p>`
 }
 
 const holdersOf = ({ page: { recipients }, zone }: Shown, t: Texts): string =>
@@ -102,7 +104,7 @@ export const overview = (shown: Shown, notice: string | null = null): string => 
     `<h1>${escaped(t.heading(page.subcategory))}</h1>`,
     `<p class="quiet">${t.sent(instantOf(page.created_at, zone, t.locale), foreign(page.website))}</p>`,
     notice === null ? "" : `<p class="state" role="status">${notice}</p>`,
-    `<div class="state"><p>${t.states[page.state]}</p>${closing(shown, t)}</div>`,
+    `<div class="state"><p>${t.states[page.state]}</p>${limits(shown, t)}</div>`,
     holdersOf(shown, t),
     actionsOf(shown, t),
     contentsOf(page, t)

@@ -212,7 +212,10 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     Effect.gen(function* () {
       const { lead, path } = yield* paged()
       const correct = (fields: Record<string, string>) => submit(`${path}/correct`, fields)
-      assert.include((yield* correct({ phone: "+31 (0)6 87 65 43 21", email: "" })).text, "Je gegevens zijn verbeterd.")
+      assert.include(
+        (yield* correct({ phone: "+31 (0)6 87 65 43 21", email: "" })).text,
+        "Je gegevens zijn nu zoals je ze invulde."
+      )
       const { email } = yield* stored(lead)
       assert.strictEqual((yield* stored(lead)).phone, "0687654321")
       yield* correct({ email: "other@example.nl", city: "Elsewhere" })
@@ -273,6 +276,45 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
         ]
       )
       assert.strictEqual(pages[0]!.text, pages[1]!.text)
+    })
+  )
+
+  it.effect("promises nothing that a block or a late approval makes untrue", () =>
+    Effect.gen(function* () {
+      const [few, full] = [yield* paged({ postal_code: "9711AB" }), yield* paged()]
+      const held = yield* paged({ website_code: "reviewed" })
+      for (const { lead } of [few, full, held]) {
+        const { phone } = yield* stored(lead)
+        yield* postJson("/api/persons/block", tokens.operator, { phone })
+      }
+      for (const { path } of [few, full, held]) {
+        assert.notMatch(
+          (yield* open(path)).text,
+          /kan een ander|kunnen|nog krijgen|gaat hij|wordt eerst|Nog geen bedrijf/
+        )
+      }
+      for (const { path } of [few, full]) {
+        assert.match((yield* open(path)).text, /Na <time [^>]*>[^<]+<\/time> krijgt geen ander bedrijf hem\./)
+      }
+      assert.include((yield* open(few.path)).text, "Hoogstens 3 bedrijven hebben hem tegelijk.")
+      const { text } = yield* open(held.path)
+      yield* postJson("/api/persons/unblock", tokens.operator, { phone: (yield* stored(held.lead)).phone })
+      yield* TestClock.adjust("80 hours")
+      assert.strictEqual((yield* postJson(`/api/leads/${held.lead}/approve`, tokens.operator, {})).status, 200)
+      assert.include((yield* open(held.path)).text, "Business first")
+      assert.notInclude(text, "krijgt geen ander bedrijf")
+    })
+  )
+
+  it.effect("says after a correction what is so, also when nothing is another than before", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      const { phone } = yield* stored(lead)
+      const before = yield* happened(lead)
+      const { text } = yield* submit(`${path}/correct`, { phone })
+      assert.deepStrictEqual(yield* happened(lead), before)
+      assert.notMatch(text, /verbeterd|krijgen bericht/)
+      assert.include(text, "Je gegevens zijn nu zoals je ze invulde.")
     })
   )
 

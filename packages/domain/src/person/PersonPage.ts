@@ -52,8 +52,8 @@ export interface Recipient extends Pick<Business, "city" | "country" | "name" | 
 export type PersonPageState = "held" | "open" | "placed" | "closed" | "withdrawn" | "unsent"
 
 /**
- * A lead for whoever opens the link in a mail to its person, who may be somebody else. `closes_at` is until when other
- * businesses may get it, or null when none may.
+ * A lead for whoever opens the link in a mail to its person, who may be somebody else. After `closes_at` no other
+ * business gets it. It is null when that is so already, and while the lead is held: a late approval still offers it.
  */
 export interface PersonPage {
   readonly state: PersonPageState
@@ -86,10 +86,10 @@ const shownAnswer = (fields: ReadonlyArray<FormField>, { key, value }: FormAnswe
 
 const stateOf = (stage: LeadStage): PersonPageState => (stage === "refused" || stage === "duplicate" ? "unsent" : stage)
 
-/** Returns until when other businesses may get a lead. A place of a placed one may become free. */
+/** Returns after when no other business gets a lead. A place of a placed one may become free until then. */
 const closingOf = (lead: Lead, now: DateTime.Utc): DateTime.Utc | null => {
   const end = offeringEnd(lead)
-  const isAhead = ["held", "open", "placed"].includes(lead.stage) && DateTime.isLessThan(now, end)
+  const isAhead = ["open", "placed"].includes(lead.stage) && DateTime.isLessThan(now, end)
   return isAhead ? end : null
 }
 

@@ -126,8 +126,8 @@ describe("the page of the person of a lead", () => {
     ])
   })
 
-  it.each(LeadStage.literals)("says until when a lead in stage %s goes to others", (stage) => {
-    const isAhead = stage === "open" || stage === "held" || stage === "placed"
+  it.each(LeadStage.literals)("says after when a lead in stage %s goes to nobody else", (stage) => {
+    const isAhead = stage === "open" || stage === "placed"
     const end = DateTime.makeUnsafe("2026-11-24T09:00:00Z")
     assert.deepStrictEqual(pageOf({ stage }).closes_at, isAhead ? end : null)
     assert.isNull(pageOf({ stage }, {}, end).closes_at)
