@@ -65,7 +65,8 @@ export const layer = handlersOf(PersonPageGroup, function* () {
           return document(page.language, titleOf(page), overview(shownOf(link, page)))
         })
       ),
-    askCorrection: ({ params }) => forPeople(show(params.personLink, (shown) => correction(shown))),
+    askCorrection: ({ params }) =>
+      forPeople(show(params.personLink, (shown) => (shown.page.mayCorrect ? correction(shown) : overview(shown)))),
     correct: ({ params: { personLink: link }, request }) =>
       forPeople(
         Effect.gen(function* () {
@@ -80,6 +81,8 @@ export const layer = handlersOf(PersonPageGroup, function* () {
           if (!(yield* wantsPage)) return yield* corrected
           return yield* Effect.catchTags(corrected, {
             InvalidInput: (error) => again(typedFaults(error), 422),
+            LeadWithdrawn: () =>
+              show(link, (shown) => overview(shown, texts[shown.page.language].correct.withdrawn), 422),
             TooManyCorrections: () => again(["tooMany"], 429)
           })
         })

@@ -35,6 +35,7 @@ interface Texts {
     readonly faults: Readonly<Record<"email" | "phone", string>>
     readonly confirmed: string
     readonly tooMany: string
+    readonly withdrawn: string
   }
   readonly withdraw: { readonly title: string; readonly paragraphs: ReadonlyArray<string>; readonly button: string }
   readonly erase: {
@@ -98,7 +99,8 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
       },
       confirmed:
         "You confirmed your e-mail address, so it stays. To use another one, withdraw this request and send a new one.",
-      tooMany: "You have corrected your details very often. Ask the website to do it from now on."
+      tooMany: "You have corrected your details very often. Ask the website to do it from now on.",
+      withdrawn: "You withdrew this request. Your details are not changed."
     },
     withdraw: {
       title: "Withdraw your request",
@@ -170,7 +172,8 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
       },
       confirmed:
         "Je hebt je e-mailadres bevestigd, dus het blijft. Wil je een ander? Trek de aanvraag in en stuur een nieuwe.",
-      tooMany: "Je hebt je gegevens heel vaak verbeterd. Vraag het voortaan aan de website."
+      tooMany: "Je hebt je gegevens heel vaak verbeterd. Vraag het voortaan aan de website.",
+      withdrawn: "Je trok deze aanvraag in. Je gegevens zijn niet veranderd."
     },
     withdraw: {
       title: "Je aanvraag intrekken",

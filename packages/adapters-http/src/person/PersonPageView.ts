@@ -52,12 +52,15 @@ export interface Shown {
   readonly zone: DateTime.TimeZone
 }
 
-const actionsOf = ({ page: { mayWithdraw }, path }: Shown, { actions, correct, erase, withdraw }: Texts): string => {
+const actionsOf = (
+  { page: { mayCorrect, mayWithdraw }, path }: Shown,
+  { actions, correct, erase, withdraw }: Texts
+): string => {
   const action = (to: string, title: string, kind = "") =>
     `<li><a class="button${kind}" href="${escaped(path)}/${to}">${title}</a></li>`
   return [
     `<section><h2>${actions}</h2><ul class="actions">`,
-    action("correct", correct.title),
+    mayCorrect ? action("correct", correct.title) : "",
     mayWithdraw ? action("withdraw", withdraw.title) : "",
     action("erase", erase.title, " final"),
     "</ul></section>"

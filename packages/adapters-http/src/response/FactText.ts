@@ -39,6 +39,7 @@ const facts = {
   webhook_disabled: () =>
     "The webhook is disabled. Enable it again if its receiver ended it, or else register another one.",
   lead_erased: () => "The lead is erased; nothing can be decided about it any more.",
+  lead_withdrawn: () => "Its person withdrew the lead; its link corrects it no more.",
   person_blocked: () => "The person of the lead is blocked; no business may get it before the block is lifted.",
   outcome_refused: () => "This lead is reclaimed, released, withdrawn or erased; its outcome stays as it is.",
   stage_forbids: ({ change, stage }: Pick<StageForbids, "change" | "stage">) =>

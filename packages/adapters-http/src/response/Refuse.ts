@@ -53,7 +53,7 @@ import {
 import type { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import type { SavedViewNotFound } from "@leadwell/people/person/SavedView"
 import type { ConfirmLinkUnknown } from "@leadwell/people/personpage/ConfirmPages"
-import type { PersonPageNotFound, TooManyCorrections } from "@leadwell/people/personpage/PersonPages"
+import type { LeadWithdrawn, PersonPageNotFound, TooManyCorrections } from "@leadwell/people/personpage/PersonPages"
 import type { SessionEnded } from "@leadwell/people/session/Session"
 import type { SessionNotFound } from "@leadwell/people/session/Sessions"
 import type { LinkRefused } from "@leadwell/people/session/SignIn"
@@ -135,6 +135,7 @@ const refusals = {
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
   ConfirmLinkUnknown: (_: ConfirmLinkUnknown) => notFound(),
   PersonPageNotFound: (_: PersonPageNotFound) => notFound(),
+  LeadWithdrawn: (_: LeadWithdrawn) => impossible("stage", factOf("lead_withdrawn")),
   TooManyCorrections: (_: TooManyCorrections) => new TooManyRequests({ message: "Too Many Attempts." }),
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
   SavedViewNotFound: (_: SavedViewNotFound) => notFound(),

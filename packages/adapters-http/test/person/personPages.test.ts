@@ -318,6 +318,33 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     })
   )
 
+  it.effect("takes no correction of what its person withdrew, and offers none", () =>
+    Effect.gen(function* () {
+      const [own, other] = [yield* paged(), yield* paged()]
+      yield* submit(`${own.path}/withdraw`)
+      yield* postJson(`/api/leads/${other.lead}/withdraw`, tokens.operator, { remark: "Gone." })
+      assert.include((yield* open(other.path)).text, "/correct")
+      assert.strictEqual((yield* submit(`${other.path}/correct`, { phone: "0611223344" })).status, 200)
+      const before = [yield* stored(own.lead), yield* happened(own.lead)]
+      for (const end of ["", "/correct"]) {
+        assert.notMatch((yield* open(own.path + end)).text, /\/correct|name="phone"/, end)
+      }
+      const refused = yield* submit(`${own.path}/correct`, { phone: "0611223344" })
+      assert.strictEqual(refused.status, 422)
+      assert.notInclude(refused.text, 'name="phone"')
+      assert.include(refused.text, "Je trok deze aanvraag in. Je gegevens zijn niet veranderd.")
+      const program = yield* send(`${own.path}/correct`, {
+        method: "POST",
+        body: new URLSearchParams({ phone: "0611223344" })
+      })
+      assert.deepStrictEqual(
+        [program.status, JSON.parse(program.text).codes],
+        [422, { stage: [{ code: "lead_withdrawn" }] }]
+      )
+      assert.deepStrictEqual([yield* stored(own.lead), yield* happened(own.lead)], before)
+    })
+  )
+
   it.effect("reads the form of a browser alone, of a small size", () =>
     Effect.gen(function* () {
       const { path } = yield* paged()
@@ -463,7 +490,7 @@ describe("a race of what a person does by a link", () => {
         ]
         const turned = [...acts.slice(round % 5), ...acts.slice(0, round % 5)]
         const answers = yield* Effect.all(turned, { concurrency: "unbounded" })
-        for (const { status } of answers) assert.include([200, 404], status)
+        for (const { status } of answers) assert.include([200, 404, 422], status)
         assert.notMatch(JSON.stringify(yield* stored(lead)), /raced|0699999999|0688888888/)
         const { events } = yield* happened(lead)
         assert.strictEqual(events.filter((type) => type === "lead.anonymised").length, 1)

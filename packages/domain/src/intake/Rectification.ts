@@ -144,7 +144,7 @@ export const rectification = (input: unknown, act: Act, terms: RectificationTerm
 
 /**
  * Makes the function that corrects the person of a lead, for any actor that the caller has checked. `allowed` fails
- * when the lead was corrected too often for the actor.
+ * when the actor may not correct the lead, or corrected it too often.
  */
 export const rectifications = Effect.gen(function* () {
   const { get, rectify } = yield* LeadRepository
@@ -154,7 +154,7 @@ export const rectifications = Effect.gen(function* () {
     actor: Actor,
     id: LeadId,
     input: unknown,
-    allowed: (corrections: number) => Result.Result<void, E> = () => Result.void
+    allowed: (lead: Lead, corrections: number) => Result.Result<void, E> = () => Result.void
   ) {
     const { email = "" as Email, phone = "" as Phone } = read(input).values
     const contacts = contactsOf({ email, phone })
@@ -170,7 +170,7 @@ export const rectifications = Effect.gen(function* () {
       contacts,
       (lead, holders, known): Result.Result<LeadChange, E | InvalidInput | LeadErased> => {
         const corrections = known.history.filter((type) => type === "lead.rectified").length
-        return Result.flatMap(allowed(corrections), () => change(lead, holders, known))
+        return Result.flatMap(allowed(lead, corrections), () => change(lead, holders, known))
       }
     )
   })

@@ -70,6 +70,7 @@ export interface PersonPage {
   readonly description: number
   readonly recipients: ReadonlyArray<Recipient>
   readonly mayWithdraw: boolean
+  readonly mayCorrect: boolean
 }
 
 const isFree = (field: FormField | undefined, value: FormAnswer["value"]): value is string =>
@@ -114,6 +115,9 @@ const mayWithdraw = (
   lead.withdrawn_at === null &&
   (lead.stage !== "withdrawn" || given.some(({ released_at }) => !isPersonHidden({ lead, released_at }, time, now)))
 
+/** Returns whether a person may correct a lead by a link. One that the person withdrew is read by no business. */
+export const mayCorrect = ({ withdrawn_at }: Pick<Lead, "withdrawn_at">): boolean => withdrawn_at === null
+
 /** Returns a lead for whoever opens the link in a mail to its person. `time` is as its businesses are told. */
 export const personPage = (
   { given, lead, subcategory, website }: PagedLead,
@@ -136,5 +140,6 @@ export const personPage = (
     const isHidden = isPersonHidden({ lead, released_at }, time, now)
     return { name, city, country, phone, assigned_at, has: until === null, reads_until: isHidden ? null : until }
   }),
-  mayWithdraw: mayWithdraw({ given, lead }, time, now)
+  mayWithdraw: mayWithdraw({ given, lead }, time, now),
+  mayCorrect: mayCorrect(lead)
 })

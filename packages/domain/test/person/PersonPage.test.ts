@@ -142,6 +142,13 @@ describe("the page of the person of a lead", () => {
     assert.strictEqual(pageOf({ stage }, { given }, DateTime.add(created_at, { days: 30 })).mayWithdraw, !isOver)
   })
 
+  it.each(LeadStage.literals)("lets a lead in stage %s be corrected unless its person withdrew it", (stage) => {
+    assert.deepStrictEqual(
+      [null, created_at].map((withdrawn_at) => pageOf({ stage, withdrawn_at }).mayCorrect),
+      [true, false]
+    )
+  })
+
   it("does not tell whether the person sent a lead before", () => {
     assert.deepStrictEqual(pageOf({ stage: "duplicate" }), pageOf({ stage: "refused" }))
     assert.deepStrictEqual(pageOf({ remark: "Sent before." }), pageOf({ remark: null }))

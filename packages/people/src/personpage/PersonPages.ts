@@ -11,11 +11,12 @@ import { compactText } from "@leadwell/domain/input/NormalText"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { personalWithdrawal } from "@leadwell/domain/intake/LeadReview"
 import { rectifications } from "@leadwell/domain/intake/Rectification"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadErased } from "@leadwell/domain/lead/LeadErased"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
-import { type PersonPage, personPage } from "@leadwell/domain/person/PersonPage"
+import { mayCorrect, type PersonPage, personPage } from "@leadwell/domain/person/PersonPage"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer, Option, type Redacted, Result } from "effect"
@@ -34,11 +35,21 @@ export class TooManyCorrections extends Fact(
   "The lead was corrected very often by its link."
 )<{}> {}
 
+/** Its person withdrew the lead, so its link corrects it no more. */
+export class LeadWithdrawn extends Fact(
+  "LeadWithdrawn",
+  "Its person withdrew the lead, so its link corrects it no more."
+)<{
+  readonly id: LeadId
+}> {}
+
 /** How often a lead may be corrected in all, before its link corrects it no more. */
 const mostCorrections = 10
 
-const mayCorrect = (corrections: number): Result.Result<void, TooManyCorrections> =>
-  corrections < mostCorrections ? Result.void : Result.fail(new TooManyCorrections())
+const correctable = (lead: Lead, corrections: number): Result.Result<void, LeadWithdrawn | TooManyCorrections> => {
+  if (!mayCorrect(lead)) return Result.fail(new LeadWithdrawn({ id: lead.id }))
+  return corrections < mostCorrections ? Result.void : Result.fail(new TooManyCorrections())
+}
 
 type Secret = Redacted.Redacted<string>
 
@@ -74,11 +85,17 @@ export class PersonPages extends Context.Service<
      * it is when the person withdrew it before.
      */
     readonly withdraw: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
-    /** Corrects the telephone number, the e-mail address, or both, by the rules of a new lead. */
+    /**
+     * Corrects the telephone number, the e-mail address, or both, by the rules of a new lead, as long as the person did
+     * not withdraw it.
+     */
     readonly correct: (
       link: Secret,
       contact: CorrectedContact
-    ) => Effect.Effect<PersonPage, InvalidInput | PersonPageNotFound | StorageUnavailable | TooManyCorrections>
+    ) => Effect.Effect<
+      PersonPage,
+      InvalidInput | LeadWithdrawn | PersonPageNotFound | StorageUnavailable | TooManyCorrections
+    >
     /** Erases the lead, and with it the link. Returns the page as it was. */
     readonly erase: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
   }
@@ -153,7 +170,7 @@ export class PersonPages extends Context.Service<
             const id = yield* leadOf(link)
             const typed = Object.entries({ email, phone: phoneFromText(phone) ?? phone })
             const given = Object.fromEntries(typed.filter(([, text]) => compactText(text) !== ""))
-            yield* rectify(linkActor(id), id, { ...given, remark: corrected }, mayCorrect)
+            yield* rectify(linkActor(id), id, { ...given, remark: corrected }, correctable)
             return yield* pageOf(id)
           },
           Effect.catchTag(["LeadErased", "LeadNotFound"], gone)

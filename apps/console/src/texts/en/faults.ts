@@ -99,6 +99,7 @@ const words: FaultWords = {
     outcome_refused:
       "You asked to return this lead, no longer have it, or its details are gone. What you told of it stays.",
     person_blocked: "The person is blocked, so no business may get this lead.",
+    lead_withdrawn: "The person withdrew the lead. Its link corrects it no more.",
     lead_erased: "The lead is erased. Nothing can be decided about it any more.",
     already_reclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",
     reclaim_window_closed: "The time to reclaim this lead is over.",

@@ -102,6 +102,7 @@ const words: FaultWords = {
     outcome_refused:
       "Je vroeg deze lead terug te geven, hebt hem niet meer, of de gegevens zijn weg. Wat je erover meldde, blijft staan.",
     person_blocked: "De aanvrager is geblokkeerd. Deze lead mag naar geen bedrijf.",
+    lead_withdrawn: "De aanvrager trok de lead in. De link verbetert hem niet meer.",
     lead_erased: "De lead is gewist. Er valt niets meer over te beslissen.",
     already_reclaimed: "Deze lead is al gereclameerd of daarvoor aangemeld. Kijk bij je reclamaties.",
     reclaim_window_closed: "De tijd om deze lead te reclameren is voorbij.",
