@@ -41,7 +41,7 @@ const Business = Schema.Struct({
   }),
   active_subscriptions: Schema.Int,
   caps_used_up: Schema.Int.annotate({
-    description: "The number of its active subscriptions with a cap that is used up now."
+    description: "The number of its active subscriptions that would get leads now, were a cap not used up."
   })
 }).annotate({ identifier: "Business" })
 

@@ -49,14 +49,9 @@ export const activityOf = (store: Store, business: BusinessId, since: DateTime.U
     reclaimed: leads.filter(({ reclaim }) => reclaim === "granted").length,
     withdrawn: leads.filter(({ reclaim }) => reclaim === "withdrawn").length,
     subscriptions: (store.subscriptions.get(business) ?? []).map(
-      ({ active, daily_cap, daily_cap_by_weekday, monthly_cap, subcategory, weekly_cap }) => ({
-        subcategory,
-        active,
-        daily_cap,
-        weekly_cap,
-        monthly_cap,
-        daily_cap_by_weekday,
-        use: store.states.get(subcategory)?.get(business)?.use ?? null
+      ({ business: _, countries: __, regions: ___, weight: ____, ...one }) => ({
+        ...one,
+        use: store.states.get(one.subcategory)?.get(business)?.use ?? null
       })
     )
   }

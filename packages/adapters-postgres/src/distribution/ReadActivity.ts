@@ -8,17 +8,9 @@ import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
-const { active, daily_cap, daily_cap_by_weekday, monthly_cap, subcategory, weekly_cap } = Subscription.fields
+const { business: _, countries: __, regions: ___, weight: ____, ...fields } = Subscription.fields
 
-const SubscriptionRow = Schema.Struct({
-  subcategory,
-  active,
-  daily_cap,
-  weekly_cap,
-  monthly_cap,
-  daily_cap_by_weekday,
-  state: Schema.NullOr(StateRow)
-})
+const SubscriptionRow = Schema.Struct({ ...fields, state: Schema.NullOr(StateRow) })
 
 const rows = decodeRows(
   Schema.Struct({
@@ -53,7 +45,8 @@ export const readActivity = Effect.fnUntraced(function* (
     lateral (
       select coalesce(jsonb_agg(jsonb_build_object(
         'subcategory', s.subcategory, 'active', s.active, 'daily_cap', s.daily_cap, 'weekly_cap', s.weekly_cap,
-        'monthly_cap', s.monthly_cap, 'daily_cap_by_weekday', s.daily_cap_by_weekday, 'state', to_jsonb(t)) order by s.position), '[]') as subscriptions
+        'monthly_cap', s.monthly_cap, 'daily_cap_by_weekday', s.daily_cap_by_weekday, 'weekdays', s.weekdays,
+        'paused_from', s.paused_from, 'paused_until', s.paused_until, 'state', to_jsonb(t)) order by s.position), '[]') as subscriptions
       from leadwell.subscriptions s
       left join leadwell.subscription_states t on t.subcategory = s.subcategory and t.business = s.business
       where s.business = w.business

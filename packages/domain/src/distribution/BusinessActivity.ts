@@ -2,12 +2,12 @@ import { rateOf } from "../assignment/Rate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
-import { type Caps, type CapUse, usedUpCap } from "./CapUse.ts"
+import type { CapUse } from "./CapUse.ts"
+import { type CappedCandidate, usedUpOtherwise } from "./Eligibility.ts"
 
-/** The caps of a subscription, and their use, which is null before its first lead. */
-interface CappedSubscription extends Caps, Pick<Subscription, "active" | "subcategory"> {
-  readonly use: CapUse | null
-}
+/** The caps of a subscription, the days on which they hold, and their use, which is null before its first lead. */
+type CappedSubscription = CappedCandidate["subscription"] &
+  Pick<Subscription, "subcategory"> & { readonly use: CapUse | null }
 
 /** How many leads a business got, how many of them were reclaimed or withdrawn, and what it wants. */
 export interface BusinessActivity {
@@ -28,13 +28,14 @@ export interface BusinessFigures {
   /** The number of those leads that it was released from for another reason. */
   readonly withdrawn: number
   readonly activeSubscriptions: number
-  /** The number of active subscriptions with a cap that is used up now. */
+  /** The number of active subscriptions that would get leads now, were a cap not used up. */
   readonly capsUsedUp: number
 }
 
-/** Returns the figures of an activity. */
+/** Returns the figures of the activity of a business. */
 export const figuresOf = (
   { assigned, reclaimed, subscriptions, withdrawn }: BusinessActivity,
+  business: CappedCandidate["business"],
   today: PeriodStarts
 ): BusinessFigures => {
   const active = subscriptions.filter((one) => one.active)
@@ -43,6 +44,8 @@ export const figuresOf = (
     reclaimRate: rateOf(reclaimed, assigned),
     withdrawn,
     activeSubscriptions: active.length,
-    capsUsedUp: active.filter((one) => usedUpCap(one, one.use ?? undefined, today) !== null).length
+    capsUsedUp: active.filter(
+      ({ use, ...subscription }) => usedUpOtherwise({ business, subscription }, use ?? undefined, today) !== null
+    ).length
   }
 }

@@ -65,7 +65,7 @@ export class BusinessOverviews extends Context.Service<
           business,
           account_name: names.get(business.account) ?? business.account,
           affiliate_name: business.affiliate && (partners.get(business.affiliate) ?? null),
-          ...figuresOf(activities[index]!, today)
+          ...figuresOf(activities[index]!, business, today)
         }))
       })
       return {

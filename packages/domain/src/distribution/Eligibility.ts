@@ -10,7 +10,8 @@ import type { Country } from "../geography/Country.ts"
 import { codeOf, covers } from "../geography/Coverage.ts"
 import type { PostalCode } from "../geography/PostalCode.ts"
 import { coverageOf } from "../geography/Region.ts"
-import { capReached } from "./CapUse.ts"
+import type { Subscription } from "../subscription/Subscription.ts"
+import { capReached, type Caps, type CapUse, usedUpCap, type UsedUpCap } from "./CapUse.ts"
 import type { Exclusion } from "./Decision.ts"
 import type { Candidate, Market, SubscriptionState } from "./Market.ts"
 
@@ -28,13 +29,36 @@ const lastDay = (first: Pause, second: Pause, day: CalendarDate): CalendarDate |
   return one === null || other === null ? null : one > other ? one : other
 }
 
+/** What decides on which days a candidate takes leads. */
+interface Presence {
+  readonly business: Pause
+  readonly subscription: Pick<Subscription, "weekdays" | keyof Pause>
+}
+
 /** Returns the rule by which a candidate takes no leads on a day, whatever its caps: a pause, or its weekdays. */
-export const dayOff = ({ business, subscription }: Candidate, day: CalendarDate): Exclusion | null => {
+export const dayOff = ({ business, subscription }: Presence, day: CalendarDate): Exclusion | null => {
   if (isPaused(business, day) || isPaused(subscription, day)) {
     return { rule: "paused", until: lastDay(business, subscription, day) }
   }
   const { weekdays } = subscription
   return weekdays.includes(weekdayOf(day)) ? null : { rule: "weekday", weekdays }
+}
+
+/** A candidate as far as it decides whether a cap keeps leads from it. */
+export interface CappedCandidate {
+  readonly business: Pause & Pick<Candidate["business"], "active">
+  readonly subscription: Caps & Pick<Subscription, "active" | "weekdays" | keyof Pause>
+}
+
+/** Returns the used-up cap of a candidate that would take leads today otherwise, or null. */
+export const usedUpOtherwise = (
+  candidate: CappedCandidate,
+  use: CapUse | undefined,
+  today: PeriodStarts
+): UsedUpCap | null => {
+  const { business, subscription } = candidate
+  if (!business.active || !subscription.active || dayOff(candidate, today.day) !== null) return null
+  return usedUpCap(subscription, use, today)
 }
 
 /** Returns the rule by which an active candidate takes no leads today, from any origin, or null. */

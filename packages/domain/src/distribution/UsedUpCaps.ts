@@ -11,9 +11,9 @@ import { type Page, pageOf } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { SubscriptionRepository } from "../subscription/SubscriptionRepository.ts"
-import { capOn, usedUpCap, type UsedUpCap } from "./CapUse.ts"
+import { capOn, type UsedUpCap } from "./CapUse.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
-import { dayOff } from "./Eligibility.ts"
+import { dayOff, usedUpOtherwise } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
 
 /** A used-up cap of a subscription, with the first day of its period, and of the next, when there are leads again. */
@@ -43,9 +43,8 @@ const usedUpCapsIn = (
   today: PeriodStarts
 ): ReadonlyArray<MarketCap> =>
   candidates.flatMap((candidate) => {
-    const { business, subscription } = candidate
-    if (!business.active || !subscription.active || dayOff(candidate, today.day) !== null) return []
-    const used = usedUpCap(subscription, states.get(business.id)?.use, today)
+    const { business } = candidate
+    const used = usedUpOtherwise(candidate, states.get(business.id)?.use, today)
     if (used === null) return []
     const again = nextDayOn(candidate, nextStart(used.period, today))
     return [{ ...used, business: business.id, subcategory, start: today[used.period], again }]

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { grant } from "@leadwell/domain/access/Grant"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { noPause } from "@leadwell/domain/catalog/Pause"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { figuresOf } from "@leadwell/domain/distribution/BusinessActivity"
 import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
@@ -207,12 +208,18 @@ describe("the figures of a business", () => {
         withdrawn: 0,
         subscriptions
       }
-      const { activeSubscriptions, capsUsedUp, reclaimRate } = figuresOf(activity, moment.today)
+      const { activeSubscriptions, capsUsedUp, reclaimRate } = figuresOf(
+        activity,
+        { active: true, ...noPause },
+        moment.today
+      )
       assert.strictEqual(reclaimRate, places === 0 ? null : Math.round(10_000 / places) / 10_000)
       assert.strictEqual(activeSubscriptions, drawn.filter(({ active }) => active).length)
       const usedUp = drawn.filter(
-        ({ active, standing, ...wish }) =>
+        ({ active, pause, standing, weekdays, ...wish }) =>
           active &&
+          weekdays.includes("wed") &&
+          !["open", "ending", "begun"].includes(pause) &&
           (standing?.used ?? 0) > 0 &&
           Object.values(capsOf(wish)).some((cap) => cap !== null && standing!.used >= cap)
       )

@@ -3,12 +3,13 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { rebuilt } from "../Rebuilt.ts"
-import { applied, changeSubscriptions, day, noon, operator, receive, useCases } from "../UseCases.ts"
+import { accessibleTo, applied, changeSubscriptions, day, noon, operator, receive, useCases } from "../UseCases.ts"
 
 const listed = (per_page = 100, page = 1) => UsedUpCaps.use((caps) => caps.page(operator, { page, per_page }))
 
@@ -60,6 +61,32 @@ describe("UsedUpCaps", () => {
           caps.map((cap) => [String(cap.business), cap.rule]),
           [[id, rule]]
         )
+      }
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("are counted alike in the figures of the business, which a day off and a deactivation leave out", () =>
+    Effect.gen(function* () {
+      const wish = { subcategory: "heat-pumps", regions: ["*"], daily_cap: 1 }
+      yield* applied([[wish]])
+      yield* receive()
+      const own = { id: "a", account: "acme", name: "A", coc_id: "12345678", postal_code: "3511AB", city: "Utrecht" }
+      for (const [change, wanted, count] of [
+        [{}, {}, 1],
+        [{ paused_from: "2026-01-01" }, {}, 0],
+        [{ paused_from: "2026-01-22" }, {}, 1],
+        [{ active: false }, {}, 0],
+        [{}, { paused_from: "2026-01-01" }, 0],
+        [{}, { weekdays: ["mon"] }, 0],
+        [{}, { active: false }, 0]
+      ] as const) {
+        const businesses = [{ ...own, ...change, subscriptions: [{ ...wish, ...wanted }] }]
+        yield* CatalogImport.use(({ apply }) => apply({ businesses }))
+        const business = yield* accessibleTo(operator, "a")
+        const { capsUsedUp } = yield* BusinessOverviews.use(({ get }) => get(business))
+        const { length } = yield* UsedUpCaps.use(({ ofBusiness }) => ofBusiness(business))
+        const { total } = yield* listed()
+        assert.deepStrictEqual([capsUsedUp, length, total], [count, count, count], JSON.stringify([change, wanted]))
       }
     }).pipe(Effect.provide(useCases))
   )

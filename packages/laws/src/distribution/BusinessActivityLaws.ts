@@ -1,3 +1,6 @@
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
+import { noPause } from "@leadwell/domain/catalog/Pause"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -61,7 +64,7 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
       yield* demandEqual(yield* distributions.activity([], after(0)), [], "no businesses")
     }
   ),
-  law("tells the caps of the subscriptions of businesses, with the use of each", function* () {
+  law("tells the caps and the days off of the subscriptions of businesses, with the use of each", function* () {
     const [distributions, subscriptions] = [yield* DistributionRepository, yield* SubscriptionRepository]
     const sample = yield* appliedSample(2)
     const [first, second] = sample.businesses.map(({ id }) => id)
@@ -71,11 +74,22 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
       weekly_cap: null,
       monthly_cap: 0,
       active: false,
-      daily_cap_by_weekday: { sat: 0, mon: 5 }
-    }
+      daily_cap_by_weekday: { sat: 0, mon: 5 },
+      weekdays: ["mon", "sat"],
+      paused_from: CalendarDate.make("2026-02-01"),
+      paused_until: null
+    } as const
     yield* subscriptions.modify(first!, (all) => Result.succeed(all.map((one) => ({ ...one, ...caps }))), [])
     yield* distributions.offer([yield* waiting(sample, 2)], toNext())
-    const none = { daily_cap: null, weekly_cap: null, monthly_cap: null, active: true, daily_cap_by_weekday: null }
+    const none = {
+      daily_cap: null,
+      weekly_cap: null,
+      monthly_cap: null,
+      active: true,
+      daily_cap_by_weekday: null,
+      weekdays: Weekday.literals,
+      ...noPause
+    }
     const found = yield* distributions.activity([first!, second!], after(0))
     yield* demandEqual(
       found.map((one) => one.subscriptions),
