@@ -43,9 +43,10 @@ export const privacy = {
   erased: (leads: number) => plural(leads, "One lead is erased.", "# leads are erased."),
   block: "Block",
   blockTitle: "Block this person",
-  blockDoes: "Later leads with this address or number are refused and erased at once.",
+  blockDoes:
+    "Later leads with this address or number are refused and erased at once, unless a website asks for a confirmation by mail.",
   blockQuestion:
-    "Later leads with this e-mail address or phone number are refused, and nothing of them is stored. The leads that are there stay; open ones go to no other business.",
+    "Later leads with this e-mail address or phone number are refused, and nothing of them is stored, unless a website asks for a confirmation by mail: the person then decides. The leads that are there stay; open ones go to no other business.",
   blocked: "The person is blocked.",
   blockedSince: (at: string) => `Blocked since ${at}`,
   unblock: "Unblock",

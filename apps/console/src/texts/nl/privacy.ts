@@ -43,9 +43,10 @@ export const privacy: typeof english = {
   erased: (leads) => plural(leads, "Eén lead is gewist.", "# leads zijn gewist."),
   block: "Blokkeren",
   blockTitle: "Deze persoon blokkeren",
-  blockDoes: "Latere leads met dit adres of nummer worden meteen geweigerd en gewist.",
+  blockDoes:
+    "Latere leads met dit adres of nummer worden meteen geweigerd en gewist, tenzij een website om een bevestiging per mail vraagt.",
   blockQuestion:
-    "Latere leads met dit e-mailadres of telefoonnummer worden geweigerd, en er wordt niets van bewaard. De leads die er zijn, blijven; open leads gaan naar geen ander bedrijf meer.",
+    "Latere leads met dit e-mailadres of telefoonnummer worden geweigerd, en er wordt niets van bewaard, tenzij een website om een bevestiging per mail vraagt: dan beslist de persoon. De leads die er zijn, blijven; open leads gaan naar geen ander bedrijf meer.",
   blocked: "De persoon is geblokkeerd.",
   blockedSince: (at) => `Geblokkeerd sinds ${at}`,
   unblock: "Deblokkeren",
