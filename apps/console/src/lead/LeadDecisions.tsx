@@ -20,7 +20,7 @@ import {
   requestOf,
   useEffects
 } from "./LeadEffects.tsx"
-import { isBlocked, type ShownLead } from "./ShownLead.ts"
+import { isBlocked, isErased, type ShownLead } from "./ShownLead.ts"
 
 interface LeadDecisionsProps {
   readonly lead: ShownLead
@@ -70,15 +70,17 @@ const LeadDecisionForm = ({ close, decision, lead, onDecided }: LeadDecisionForm
   )
 }
 
-/** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
+/** The decisions that a lead allows: none if it is erased. Each shows what it would do before it is made. */
 export const LeadDecisions = ({ lead, onDecided }: LeadDecisionsProps) => {
   const { operator } = useTexts()
   const isOperator = roleOf(useSession()) === "operator"
   const [open, setOpen] = useState<Decision>()
   const close = () => setOpen(undefined)
-  const decisions = allowed[lead.stage].filter((decision) =>
-    decision === "approve" ? !isBlocked(lead) : isOperator || decision !== "withdraw"
-  )
+  const decisions = isErased(lead)
+    ? []
+    : allowed[lead.stage].filter((decision) =>
+        decision === "approve" ? !isBlocked(lead) : isOperator || decision !== "withdraw"
+      )
   return (
     <>
       <DecisionButtons decisions={decisions} first="approve" open={setOpen} />

@@ -121,7 +121,11 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
                   <p>{inText(review.held.blockedSince, time(data.blocked_at))}</p>
                 </div>
               )}
-              {data.awaiting_confirmation && <p className="notice">{review.held.awaiting}</p>}
+              {data.awaiting_confirmation && (
+                <p className="notice">
+                  {review.held.awaiting} {!isBlocked(data) && review.held.approveNow}
+                </p>
+              )}
               {isDossier(data) && <Reasons lead={data} />}
               {isDossier(data) ? <LeadPerson lead={data} /> : <p className="notice">{operator.lead.hidden}</p>}
               <LeadProgress lead={data} />

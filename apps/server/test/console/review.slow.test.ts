@@ -122,6 +122,51 @@ describeInBrowser("the review of held leads", () => {
     })
   )
 
+  it.live("promises nothing of a lead that was held by an earlier rule, blocked while it waits, or erased", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { settings } = yield* mailReceiver()
+      const { desk, invite, origin, send } = yield* startMarket(chromium, { ...settings, ...(yield* ownAddress) })
+      const call = (method: string, path: string, body: unknown) => callFrom(desk, method, path, body)
+      const seen = (page: typeof desk, text: string | RegExp) =>
+        Effect.andThen(
+          settled(page),
+          promise(() => page.getByText(text).count())
+        )
+      yield* call("PATCH", "/api/session/person", { language: "nl" })
+
+      const held = yield* send("isolatie-advies")
+      yield* call("PATCH", "/api/websites/isolatie-advies", { review: false })
+      for (const path of ["review", `review/${held}`]) {
+        yield* promise(() => desk.goto(`${origin}/operator/${path}`))
+        yield* shows(desk, "Alle leads van Isolatie Advies werden toen beoordeeld")
+      }
+
+      const erased = yield* send("warmte-vergelijker", { email: "gewist@example.nl" })
+      yield* call("POST", "/api/persons/erase", { email: "gewist@example.nl", reason: "request" })
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${erased}`))
+      yield* shows(desk, "Deze persoon is gewist.")
+      assert.strictEqual(yield* seen(desk, /^Intrekken$/), 0)
+
+      yield* call("PATCH", "/api/businesses/noorderzon", { active: false })
+      const open = yield* send("warmte-vergelijker", { email: "open@example.nl", postal_code: "9711AB" })
+      yield* call("PATCH", "/api/websites/warmte-vergelijker", { confirm: "mail" })
+      const awaiting = yield* send("warmte-vergelijker", { email: "wacht@example.nl" })
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${awaiting}`))
+      yield* shows(desk, /Keur hem goed/)
+      for (const name of ["open", "wacht"]) yield* call("POST", "/api/persons/block", { email: `${name}@example.nl` })
+      yield* promise(() => desk.reload())
+      yield* shows(desk, /^De persoon is geblokkeerd sinds/)
+      assert.deepStrictEqual([yield* seen(desk, /nog niet bevestigd/), yield* seen(desk, /Keur hem goed/)], [1, 0])
+
+      const page = yield* device(chromium, yield* invite("Noor", {}, "nl"))
+      yield* press(page, "Sign in", "Verstuurde leads")
+      yield* promise(() => page.goto(`${origin}/affiliate/leads/${open}`))
+      assert.strictEqual(yield* seen(page, /aangeboden/), 0)
+      yield* shows(page, "Deze lead is aangenomen. Er is nog een plaats vrij.")
+    })
+  )
+
   it.live("tells how long each lead waits", () =>
     Effect.gen(function* () {
       const { desk, origin, send } = yield* startMarket(yield* browser)

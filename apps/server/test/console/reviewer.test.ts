@@ -79,7 +79,9 @@ describeInBrowser("the pages of a reviewer", () => {
       const section = (title: string) =>
         main.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) })
       yield* promise(() => page.goto(`${origin}/operator/review/${held}`))
-      yield* promise(() => section("Why it is held").getByText("All leads of Isolatie Advies are reviewed").waitFor())
+      yield* promise(() =>
+        section("Why it is held").getByText("All leads of Isolatie Advies were reviewed then").waitFor()
+      )
       yield* promise(() => section("Other leads of this person").getByText("None").waitFor())
       yield* promise(() => page.goto(`${origin}/operator/leads/${resembling}`))
       const others = section("Other leads of this person").getByRole("link")

@@ -15,7 +15,7 @@ export const affiliate = {
     awaiting: "The person confirms this lead by the link in a mail before businesses get it.",
     means: {
       held: "A person looks at this lead before businesses get it.",
-      open: "This lead is offered to businesses.",
+      open: "This lead is accepted. A place is still free.",
       placed: "All places of this lead are taken.",
       closed: "No more businesses get this lead.",
       refused: "This lead was refused. No business gets it.",

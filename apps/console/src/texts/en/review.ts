@@ -36,13 +36,13 @@ export const review = {
     intro: "Leads that wait for somebody to look at them, the oldest first.",
     why: "Why",
     whyHeld: "Why it is held",
-    because: (website: string) => `All leads of ${website} are reviewed`,
+    because: (website: string) => `All leads of ${website} were reviewed then`,
     blocked: "The person is blocked",
     blockedSince: (at: string) =>
       `The person is blocked since ${at}. While this lasts, no further business gets the lead.`,
     unconfirmed: "The person has not confirmed it yet",
-    awaiting:
-      "The person has not confirmed this lead by the link in the mail yet. Approve it if you know already that the person asked for it.",
+    awaiting: "The person has not confirmed this lead by the link in the mail yet.",
+    approveNow: "Approve it if you know already that the person asked for it.",
     keys: "Keys: A, R and N. Press ? to see what they do.",
     next: "Next lead",
     none: "No other lead waits."

@@ -17,7 +17,7 @@ export const affiliate: typeof english = {
     awaiting: "De persoon bevestigt deze lead met de link in een mail voordat bedrijven hem krijgen.",
     means: {
       held: "Iemand controleert deze lead voordat bedrijven hem krijgen.",
-      open: "Deze lead wordt aangeboden aan bedrijven.",
+      open: "Deze lead is aangenomen. Er is nog een plaats vrij.",
       placed: "Deze lead is naar het maximale aantal bedrijven gegaan.",
       closed: "Deze lead gaat niet meer naar andere bedrijven.",
       refused: "Deze lead is geweigerd. Geen bedrijf krijgt hem.",

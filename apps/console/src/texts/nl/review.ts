@@ -37,13 +37,13 @@ export const review: typeof english = {
     intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
     why: "Waarom",
     whyHeld: "Waarom hij wordt vastgehouden",
-    because: (website) => `Alle leads van ${website} worden beoordeeld`,
+    because: (website) => `Alle leads van ${website} werden toen beoordeeld`,
     blocked: "De persoon is geblokkeerd",
     blockedSince: (at) =>
       `De persoon is geblokkeerd sinds ${at}. Zolang dat zo is, krijgt geen bedrijf deze lead erbij.`,
     unconfirmed: "De persoon heeft nog niet bevestigd",
-    awaiting:
-      "De persoon heeft deze lead nog niet bevestigd met de link in de mail. Keur hem goed als je al weet dat de persoon erom vroeg.",
+    awaiting: "De persoon heeft deze lead nog niet bevestigd met de link in de mail.",
+    approveNow: "Keur hem goed als je al weet dat de persoon erom vroeg.",
     keys: "Toetsen: A, R en N. Druk op ? om te zien wat ze doen.",
     next: "Volgende lead",
     none: "Er wacht geen andere lead."
