@@ -9,7 +9,7 @@ import { FileLinks } from "../list/ListExport.tsx"
 import { useFormat, useLanguage, useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { ImportColumns } from "./ImportColumns.tsx"
-import { canStart, type Import, isUnderWay } from "./Imported.ts"
+import { canStart, type CommonFaults, type Import, isUnderWay } from "./Imported.ts"
 import { ImportBadge } from "./ImportsPage.tsx"
 
 /** How many rows were checked, or are in. */
@@ -70,14 +70,30 @@ const Actions = ({ one }: { readonly one: Import }) => {
   )
 }
 
-/** The faulty rows as a file, to mend and to send again. */
-const Faults = ({ one }: { readonly one: Import }) => {
+interface FaultsProps {
+  readonly one: Import
+  readonly faults: CommonFaults
+}
+
+/** What is wrong with rows, each fault once, and the faulty rows as a file to mend and to send again. */
+const Faults = ({ faults: { common, others }, one }: FaultsProps) => {
   const { imports: texts } = useTexts().sending
   const { number } = useFormat()
   const [language] = useLanguage()
   return (
     <Section title={texts.faults}>
       <p>{(one.kind === "businesses" ? texts.wholeFaults : texts.faultsIntro)(number(one.faulty))}</p>
+      <ul className="rows">
+        {common.map(({ code, first_row, key, message, rows }) => (
+          <li key={`${key} ${code} ${message}`}>
+            <span>
+              {texts.commonFault(number(rows), message)}
+              <small>{texts.firstRow(number(first_row))}</small>
+            </span>
+          </li>
+        ))}
+        {others > 0 && <li>{texts.otherFaults(others)}</li>}
+      </ul>
       <div className="actions">
         <FileLinks path={`/api/imports/${one.id}/faults`} query={{ language }} />
       </div>
@@ -120,7 +136,8 @@ export const ImportPage = () => {
   const id = useParam("import")
   const pages = useWebsitePages()
   const [accounts, websites, subcategories] = [useAccounts(), useWebsites(), useSubcategories()]
-  const query = useAnswer("GET /api/imports/:id", { params: { id } }, { every: untilDone })
+  const [language] = useLanguage()
+  const query = useAnswer("GET /api/imports/:id", { params: { id }, query: { language } }, { every: untilDone })
   const one = query.data?.data
   return (
     <Page
@@ -130,7 +147,7 @@ export const ImportPage = () => {
       actions={one && <Actions one={one} />}
     >
       <Answered query={query}>
-        {({ data }) => (
+        {({ data, faults }) => (
           <div className="columns">
             <div>
               <Section title={texts.found}>
@@ -156,7 +173,7 @@ export const ImportPage = () => {
               {data.columns.length > 0 && <ImportColumns key={id} one={data} />}
             </div>
             <div>
-              {data.faulty > 0 && <Faults one={data} />}
+              {faults && data.faulty > 0 && <Faults one={data} faults={faults} />}
               {data.businesses && (
                 <Changes
                   businesses={data.businesses}

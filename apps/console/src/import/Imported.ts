@@ -1,6 +1,11 @@
 import type { Answer } from "../api/Contract.ts"
 
-export type Import = Answer<"GET /api/imports/:id">["data"]
+type Shown = Answer<"GET /api/imports/:id">
+
+export type Import = Shown["data"]
+
+/** What is wrong with the rows of an import. */
+export type CommonFaults = NonNullable<Shown["faults"]>
 
 /** Returns whether a checked import can start: leads when a row is sound, businesses when all rows are. */
 export const canStart = ({ businesses, kind, sound, status }: Import): boolean =>

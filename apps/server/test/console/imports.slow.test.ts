@@ -93,6 +93,8 @@ describeInBrowser("an import", () => {
       const faulty = desk.locator("dt:has-text('With a fault') + dd")
       yield* shows(desk, "To mend")
       assert.strictEqual(yield* promise(() => faulty.innerText()), "50")
+      yield* shows(desk, "50 × regions: Fill this in.")
+      yield* shows(desk, "First in row 2")
       yield* promise(() => desk.reload())
       yield* enter(desk, "button", "Read columns otherwise")
       yield* promise(() => desk.getByLabel("Werkgebied").fill("Regions"))

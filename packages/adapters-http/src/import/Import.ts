@@ -1,3 +1,4 @@
+import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
 import {
   BusinessChanges,
   ChangedReading,
@@ -5,8 +6,12 @@ import {
   ImportKind,
   ImportStatus
 } from "@leadwell/domain/import/Import"
+import type { CommonFaults as DomainCommonFaults } from "@leadwell/domain/import/ImportRow"
 import { FileFailure } from "@leadwell/domain/import/SheetReader"
 import { Schema } from "effect"
+import { KeyedFault } from "../response/FaultCode.ts"
+import { keyedFaults } from "../response/FaultText.ts"
+import { rowFaultText } from "../response/RowFaultText.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** A file whose rows are imported, and how far it is. The counts are of rows. */
@@ -59,6 +64,35 @@ export const Import = Schema.Struct({
       "What an import of businesses adds, changes and leaves as it is, with at most 20 ids each. Null for leads, before the check, and with a faulty row."
   })
 }).annotate({ identifier: "Import" })
+
+/** What is wrong with the rows of an import, each fault once. */
+export const CommonFaults = Schema.Struct({
+  common: Schema.Array(
+    Schema.Struct({
+      ...KeyedFault.fields,
+      rows: Schema.Int.annotate({ description: "How many rows have this fault." }),
+      first_row: Schema.Int.annotate({ description: "The number of the first of them in the file." })
+    })
+  ).annotate({ description: "The 20 most common faults." }),
+  others: Schema.Int.annotate({ description: "How many faults there are besides." })
+}).annotate({ identifier: "CommonFaults" })
+
+/** Encodes the most common faults of an import, in a language if one is given. */
+export const encodeCommonFaults = (
+  one: DomainImport,
+  { common, others }: DomainCommonFaults,
+  language: ConsentLanguage | undefined
+): typeof CommonFaults.Type => ({
+  common: common.flatMap(({ fault, first, rows }) =>
+    keyedFaults([fault]).map((keyed) => ({
+      ...keyed,
+      ...(language === undefined ? {} : { message: rowFaultText(language)([fault], one) }),
+      rows,
+      first_row: first
+    }))
+  ),
+  others
+})
 
 /** Encodes an import. */
 export const encodeImport = (one: DomainImport): typeof Import.Type => ({

@@ -18,11 +18,15 @@ import {
   TooManyRequests,
   UnprocessableContent
 } from "../response/Refusals.ts"
-import { Import } from "./Import.ts"
+import { CommonFaults, Import } from "./Import.ts"
 
 const params = { id: ImportId }
 const shown = Schema.Struct({ data: Import })
 const error = [NotFound, ServiceUnavailable] as const
+
+const language = Schema.optionalKey(ConsentLanguage).annotate({
+  description: "The language of what is said of faults, which then names columns as the file does."
+})
 
 const otherwise = Schema.Struct({
   website_code: Schema.optionalKey(Schema.NullOr(WebsiteCode)),
@@ -76,18 +80,25 @@ export const ImportsGroup = HttpApiGroup.make("imports")
         OpenApi.Description,
         "The latest first: those of the account, for an operator all, and for a token or member with a scope its own."
       ),
-    HttpApiEndpoint.get("get", "/api/imports/:id", { params, success: shown, error })
+    HttpApiEndpoint.get("get", "/api/imports/:id", {
+      params,
+      query: Schema.Struct({ language }),
+      success: Schema.Struct({ data: Import, faults: Schema.NullOr(CommonFaults) }),
+      error: [UnprocessableContent, ...error]
+    })
+      .middleware(QueryDecoding)
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Show an import")
-      .annotate(OpenApi.Description, "It is erased with its rows 14 days after the file came."),
+      .annotate(
+        OpenApi.Description,
+        "It is erased with its rows 14 days after the file came. `faults` has each fault of its rows once, and is null for who may not download them."
+      ),
     HttpApiEndpoint.get("faults", "/api/imports/:id/faults", {
       params,
       query: Schema.Struct({
         format: fileFormat,
         ...csvKeys,
-        language: Schema.optionalKey(ConsentLanguage).annotate({
-          description: "The language of the column `faults`, which then names columns as the file does."
-        })
+        language
       }),
       success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
       error: [UnprocessableContent, ...error]

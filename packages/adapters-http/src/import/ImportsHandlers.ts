@@ -8,7 +8,7 @@ import { readJson } from "../request/JsonBody.ts"
 import { faultText } from "../response/FaultText.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { rowFaultText } from "../response/RowFaultText.ts"
-import { encodeImport } from "./Import.ts"
+import { encodeCommonFaults, encodeImport } from "./Import.ts"
 import { readImportForm } from "./ImportForm.ts"
 import { ImportsGroup } from "./ImportsGroup.ts"
 
@@ -29,8 +29,11 @@ export const layer = handlersOf(ImportsGroup, function* () {
     *list({ query }) {
       return yield* enveloped(yield* imports.page(yield* current<"leads:create">(), query), encodeImport)
     },
-    *get({ params }) {
-      return { data: encodeImport(yield* imports.get(yield* current<"leads:create">(), params.id)) }
+    *get({ params: { id }, query: { language } }) {
+      const reader = yield* current<"leads:create">()
+      const one = yield* imports.get(reader, id)
+      const faults = yield* imports.commonFaults(reader, id)
+      return { data: encodeImport(one), faults: faults && encodeCommonFaults(one, faults, language) }
     },
     *faults({ params, query }) {
       const textOf = query.language === undefined ? textOfFaults : rowFaultText(query.language)

@@ -52,7 +52,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/exports/reclaims": "200 401 403 422 429 500 503",
   "get /api/reports/{report}": "200 401 403 404 422 429 500 503",
   "get /api/imports": "200 401 403 422 429 500 503",
-  "get /api/imports/{id}": "200 401 403 404 429 500 503",
+  "get /api/imports/{id}": "200 401 403 404 422 429 500 503",
   "get /api/imports/{id}/faults": "200 401 403 404 422 429 500 503",
   "get /api/leads": "200 401 403 422 429 500 503",
   "get /api/leads/{lead}": "200 401 403 404 429 500 503",

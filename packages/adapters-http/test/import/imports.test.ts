@@ -187,6 +187,47 @@ layer(TestServer.layer)("an import", (it) => {
     })
   )
 
+  it.effect("tells each kind of fault once, with how many rows have it, to who may see these rows", () =>
+    Effect.gen(function* () {
+      const named = (yield* send("/api/subcategories", { token: tokens.operator })).body.data
+      const name = String(named[0].name)
+      const rows = Array.from({ length: 50 }, (_, n) => `Installer ${n};${n + 1};3511AB;Utrecht;${name}x;35`)
+      const other = `Other;100;3511AB;Utrecht;${options.subcategory_id};ab cd`
+      const file = ["Bedrijfsnaam;KvK;Postcode;Plaats;Soort;Gebied", ...rows, other].join("\n")
+      const map = JSON.stringify({ regions: "Gebied" })
+      const { body } = yield* sendFile(Buffer.from(file), { kind: "businesses", map })
+      const shown = (query = "") => send(`/api/imports/${body.data.id}${query}`, { token: tokens.operator })
+      assert.deepStrictEqual((yield* shown()).body.faults, { common: [], others: 0 })
+      yield* work
+      const { common, others } = (yield* shown()).body.faults
+      assert.strictEqual(others, 0)
+      assert.deepStrictEqual(common, [
+        {
+          key: "subcategory_id",
+          message: `The subcategory id field names something that does not exist. Do you mean ${name}?`,
+          code: "misspelled",
+          params: { near: name },
+          rows: 50,
+          first_row: 2
+        },
+        { key: "regions", message: "The regions field must be a valid region.", code: "region", rows: 1, first_row: 52 }
+      ])
+      const told = Effect.fnUntraced(function* (language: string) {
+        const { body: answer } = yield* shown(`?language=${language}`)
+        return answer.faults.common.map(({ message }: { readonly message: string }) => message)
+      })
+      assert.deepStrictEqual(yield* told("nl"), [
+        `Soort: Dit bestaat hier niet. Bedoel je “${name}”?`,
+        "Gebied: Dit is geen regio."
+      ])
+      assert.deepStrictEqual(yield* told("en"), [
+        `Soort: This does not exist here. Do you mean “${name}”?`,
+        "Gebied: This is no region."
+      ])
+      assert.deepStrictEqual(keysOf(yield* shown("?language=fr")), [422, "language"])
+    })
+  )
+
   it.effect("gives the faulty rows as they were sent, to mend and to send again", () =>
     Effect.gen(function* () {
       const { body } = yield* sendFile(csvOf({ Telefoon: "12" }, { "E-mail": "mend@example.nl" }))

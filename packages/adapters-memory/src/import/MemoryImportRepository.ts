@@ -1,6 +1,6 @@
 import { type ImportId, isUnderWay, mostUnderWay, repeats } from "@leadwell/domain/import/Import"
 import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
-import { erasedRow } from "@leadwell/domain/import/ImportRow"
+import { commonFaults, erasedRow, type RowStatus } from "@leadwell/domain/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
 import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
@@ -32,6 +32,11 @@ export const layer = Layer.effect(
             .map(({ row }) => ({ import: id, row }))
             .toSorted((a, b) => a.row.number - b.row.number)
         )
+    const rowsWith = (id: ImportId, status: RowStatus) =>
+      [...(imports.get(id)?.rows.values() ?? [])]
+        .map(({ row }) => row)
+        .filter((row) => row.status === status)
+        .toSorted((a, b) => a.number - b.number)
     return {
       insert: (one, rows, audit) =>
         Effect.suspend(() => {
@@ -86,12 +91,11 @@ export const layer = Layer.effect(
         }),
       rows: (id, status, after, limit) =>
         Effect.sync(() =>
-          [...(imports.get(id)?.rows.values() ?? [])]
-            .map(({ row }) => row)
-            .filter((row) => row.status === status && row.number > after)
-            .toSorted((a, b) => a.number - b.number)
+          rowsWith(id, status)
+            .filter(({ number }) => number > after)
             .slice(0, limit)
         ),
+      commonFaults: (id, limit) => Effect.sync(() => commonFaults(rowsWith(id, "faulty"), limit)),
       stored: ({ account, digest, id }, numbers) =>
         Effect.sync(() => {
           const others = [...imports.values()].filter(

@@ -1,6 +1,6 @@
 import { Import, ImportId } from "@leadwell/domain/import/Import"
 import type { RowInFile } from "@leadwell/domain/import/ImportRepository"
-import { type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
+import { type CommonFaults, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
@@ -19,12 +19,15 @@ export const claimedRows = (found: unknown) =>
 
 const lead = Schema.NullOr(numberFromBigint(LeadId))
 
-/** A row of a file. Its faults are as this package wrote them. */
+/** A fault, as this package wrote it. */
+const fault = Schema.Any as Schema.Codec<Fault>
+
+/** A row of a file. */
 const rowFields = {
   number: Schema.Int,
   cells: Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])))),
   status: RowStatus,
-  faults: Schema.Any as Schema.Codec<ReadonlyArray<Fault>>,
+  faults: Schema.Array(fault),
   lead
 }
 
@@ -36,6 +39,15 @@ const ofImports = decodeRows(Schema.Struct({ ...rowFields, import: ImportId }))
 /** Decodes rows of several files. */
 export const rowsInFiles = (found: unknown) =>
   Effect.map(ofImports(found), (all) => all.map(({ import: id, ...row }): RowInFile => ({ import: id, row })))
+
+const counted = decodeRows(Schema.Struct({ fault, rows: Schema.Int, first: Schema.Int, kinds: Schema.Int }))
+
+/** Decodes the most common faults of rows, each with the number of all `kinds`. */
+export const commonFaultsOf = (found: unknown) =>
+  Effect.map(counted(found), (all): CommonFaults => ({
+    common: all.map(({ kinds: _, ...one }) => one),
+    others: (all[0]?.kinds ?? 0) - all.length
+  }))
 
 /** Decodes the leads that rows became. */
 export const leadRows = decodeRows(Schema.Struct({ number: Schema.Int, lead: numberFromBigint(LeadId) }))

@@ -22,7 +22,7 @@ import { instant } from "../sql/Conditions.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { claimedRows, fileRows, rowsInFiles, importRows, leadRows, rowColumns } from "./ImportRows.ts"
+import { claimedRows, commonFaultsOf, fileRows, importRows, leadRows, rowColumns, rowsInFiles } from "./ImportRows.ts"
 
 /** The number of rows of a file that one statement stores. */
 const rowsAtOnce = 1000
@@ -154,6 +154,19 @@ export const layer = Layer.effect(
             select number, cells, status, faults, lead from leadwell.import_rows
             where import = ${id} and status = ${status} and number > ${after} order by number limit ${limit}`),
           fileRows
+        )
+      ),
+      commonFaults: Effect.fn("PgImportRepository.commonFaults")((id: ImportId, limit: number) =>
+        Effect.flatMap(
+          orUnavailable(sql`
+            select fault, rows::integer, first[1]::integer as first, kinds::integer
+            from (
+              select fault, count(*) as rows, min(array[number, nth]) as first, count(*) over () as kinds
+              from leadwell.import_rows, jsonb_array_elements(faults) with ordinality as f (fault, nth)
+              where import = ${id} and status = 'faulty' group by fault
+            ) x
+            order by x.rows desc, x.first limit ${limit}`),
+          commonFaultsOf
         )
       ),
       stored: Effect.fn("PgImportRepository.stored")((one: Import, numbers: ReadonlyArray<number>) =>

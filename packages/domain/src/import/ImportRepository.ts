@@ -9,7 +9,7 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Import, ImportId } from "./Import.ts"
-import type { ImportRow, RowStatus } from "./ImportRow.ts"
+import type { CommonFaults, ImportRow, RowStatus } from "./ImportRow.ts"
 
 /** No import has this id, or it is of another account. */
 export class ImportNotFound extends Fact("ImportNotFound", "No import has this id.")<{ readonly id: ImportId }> {}
@@ -108,6 +108,8 @@ export class ImportRepository extends Context.Service<
       after: number,
       limit: number
     ) => Effect.Effect<ReadonlyArray<ImportRow>, StorageUnavailable>
+    /** Returns what `commonFaults` in `import/ImportRow.ts` returns for the faulty rows of an import (`importLaws`). */
+    readonly commonFaults: (id: ImportId, limit: number) => Effect.Effect<CommonFaults, StorageUnavailable>
     /**
      * Returns the leads that some rows became by another import of the same file and account, by their numbers
      * (`importLaws`).

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Array as Arr, Predicate, Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { type SheetCell, storableText } from "../spreadsheet/Sheet.ts"
@@ -24,15 +24,49 @@ export interface ImportRow {
   readonly lead: LeadId | null
 }
 
-/** Returns a row with faults. The keys of answers may be any text, and every store accepts what is left of them. */
+/** Returns what makes two faults the same. */
+const faultKey = ({ path, rule }: Fault): string => JSON.stringify([path, Object.entries(rule).toSorted()])
+
+/**
+ * Returns a row with faults, each once: of a value in a list, nobody is told its place. The keys of answers may be any
+ * text, and every store accepts what is left of them.
+ */
 export const faultyRow = (row: ImportRow, faults: ReadonlyArray<Fault>): ImportRow => ({
   ...row,
   status: "faulty",
-  faults: faults.map(({ path, rule }) => ({
-    path: path.map((part) => (typeof part === "string" ? storableText(part) : part)),
-    rule
-  }))
+  faults: Arr.dedupeWith(
+    faults.map(({ path, rule }) => ({ path: path.filter(Predicate.isString).map(storableText), rule })),
+    (a, b) => faultKey(a) === faultKey(b)
+  )
 })
+
+/** A fault that rows have, how many rows, and the number of the first of them. */
+export interface CommonFault {
+  readonly fault: Fault
+  readonly rows: number
+  readonly first: number
+}
+
+/** The most common faults of rows, and how many others there are. */
+export interface CommonFaults {
+  readonly common: ReadonlyArray<CommonFault>
+  readonly others: number
+}
+
+/** How many faults of a file are told together. */
+export const mostCommon = 20
+
+/** Returns the most common faults of rows that are in order, and of those that are as common the first ones first. */
+export const commonFaults = (
+  rows: ReadonlyArray<Pick<ImportRow, "faults" | "number">>,
+  limit: number
+): CommonFaults => {
+  const found = rows.flatMap(({ faults, number }) => faults.map((fault) => ({ fault, number })))
+  const all = [...Map.groupBy(found, ({ fault }) => faultKey(fault)).values()]
+    .map((same) => ({ fault: same[0]!.fault, rows: same.length, first: same[0]!.number }))
+    .toSorted((a, b) => b.rows - a.rows)
+  return { common: all.slice(0, limit), others: Math.max(all.length - limit, 0) }
+}
 
 /** Returns a row that became a lead, or a part of a business. What it held is there alone. */
 export const createdRow = (row: ImportRow, lead: LeadId | null): ImportRow => ({

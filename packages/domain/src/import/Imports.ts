@@ -21,6 +21,7 @@ import { columnsOf, mapFaults, missingFaults } from "./ImportColumns.ts"
 import { dateFormatOf, findTable, type ImportFile } from "./ImportFile.ts"
 import { ImportNotFound, ImportRepository, type ImportsUnderWay } from "./ImportRepository.ts"
 import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.ts"
+import { type CommonFaults, mostCommon } from "./ImportRow.ts"
 import { newRows } from "./NewRows.ts"
 import { type ReaderBusy, SheetReader } from "./SheetReader.ts"
 
@@ -36,6 +37,10 @@ export interface SentImport {
 /** Fails unless the principal may import this kind. */
 const allowed = (principal: Principal, kind: Import["kind"]) =>
   Effect.fromResult(grant(principal, kind === "leads" ? "leads:create" : "operator"))
+
+/** Returns whether somebody may see the faulty rows of an import. */
+const isShown = (reader: Principal, { created_by }: Import): boolean =>
+  created_by.id === actorOf(reader).id || isGranted(reader, "account:manage")
 
 /** Returns the faults of options that other kinds have. */
 const kindFaults = (
@@ -66,6 +71,11 @@ export class Imports extends Context.Service<
       reader: Granted<"leads:create">,
       id: ImportId
     ) => Effect.Effect<Import, ImportNotFound | StorageUnavailable>
+    /** Returns the most common faults of an import to who may have its faulty rows, and null to others. */
+    readonly commonFaults: (
+      reader: Granted<"leads:create">,
+      id: ImportId
+    ) => Effect.Effect<CommonFaults | null, ImportNotFound | StorageUnavailable>
     /** Returns one page of the imports that the reader may see, the newest first. */
     readonly page: (
       reader: Granted<"leads:create">,
@@ -231,6 +241,9 @@ export class Imports extends Context.Service<
       return {
         check,
         get: Effect.fn("Imports.get")(seen),
+        commonFaults: Effect.fn("Imports.commonFaults")(function* (reader, id) {
+          return isShown(reader, yield* seen(reader, id)) ? yield* imports.commonFaults(id, mostCommon) : null
+        }),
         page: Effect.fn("Imports.page")((reader, request) =>
           imports.page(reachOf(reader).account, isUnscoped(reader) ? null : actorOf(reader).id, request)
         ),
@@ -278,8 +291,7 @@ export class Imports extends Context.Service<
         cancel: Effect.fn("Imports.cancel")((sender, id) => changed(sender, id, "import.cancelled", cancelled)),
         faults: Effect.fn("Imports.faults")(function* (reader, id, textOf) {
           const one = yield* seen(reader, id)
-          const isShown = one.created_by.id === actorOf(reader).id || isGranted(reader, "account:manage")
-          if (!isShown) return yield* new ImportNotFound({ id })
+          if (!isShown(reader, one)) return yield* new ImportNotFound({ id })
           yield* audit.append([yield* entryOf(reader, "import.viewed", one)])
           const kept = one.columns.flatMap(({ name }, index) => (name === "faults" ? [] : [{ name, index }]))
           const rows = Stream.paginate(

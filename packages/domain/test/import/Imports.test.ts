@@ -10,12 +10,13 @@ import { Events } from "@leadwell/domain/event/Events"
 import { type Import, type ImportId, storing, withChanged } from "@leadwell/domain/import/Import"
 import { nameOfFault } from "@leadwell/domain/import/ImportColumns"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { commonFaults, faultyRow } from "@leadwell/domain/import/ImportRow"
 import { Imports } from "@leadwell/domain/import/Imports"
 import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { contactsIn } from "@leadwell/domain/import/NewRows"
 import { rowsByPerson } from "@leadwell/domain/import/SamePerson"
-import type { Fault } from "@leadwell/domain/input/Fault"
+import { type Fault, faultAt } from "@leadwell/domain/input/Fault"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
@@ -118,7 +119,11 @@ describe("imports", () => {
       const another = principalWith({ account: AccountId.make("acme"), actor: token }, "leads:create")
       assert.strictEqual((yield* imports.get(another, one.id)).id, one.id)
       assert.strictEqual((yield* Effect.flip(imports.faults(another, one.id, faultsText)))._tag, "ImportNotFound")
-      for (const reader of [managerOf("acme"), operator]) yield* imports.faults(reader, one.id, faultsText)
+      assert.isNull(yield* imports.commonFaults(another, one.id))
+      for (const reader of [managerOf("acme"), operator]) {
+        yield* imports.faults(reader, one.id, faultsText)
+        assert.lengthOf((yield* imports.commonFaults(reader, one.id))!.common, 1)
+      }
       const [faulty, ...others] = yield* Stream.runCollect(table.rows)
       assert.lengthOf(others, 0)
       assert.deepStrictEqual(
@@ -312,6 +317,7 @@ describe("imports", () => {
       for (const call of [imports.get, imports.start, imports.cancel]) {
         assert.strictEqual((yield* Effect.flip(call(stranger, one.id)))._tag, "ImportNotFound")
       }
+      assert.strictEqual((yield* Effect.flip(imports.commonFaults(stranger, one.id)))._tag, "ImportNotFound")
       assert.strictEqual((yield* imports.page(stranger, { page: 1, per_page: 9 })).total, 0)
       assert.strictEqual((yield* imports.page(operator, { page: 1, per_page: 9 })).total, 1)
     }).pipe(Effect.provide(useCases))
@@ -377,6 +383,26 @@ describe("imports", () => {
       assert.containsSubset(faulty, { number: 6, cells: ["3511 ab"] })
     }).pipe(Effect.provide(useCases))
   )
+
+  it("tell the faults of rows once each, the most common first, and how many others there are", () => {
+    const unknown: Fault = { path: ["regions", 0], rule: { _tag: "NotRegion" } }
+    const near = faultAt("subcategory_id", { _tag: "Misspelled", near: "a" })
+    const other = faultAt("subcategory_id", { _tag: "Misspelled", near: "b" })
+    const late = faultAt("name", { _tag: "Required" })
+    const sent = { cells: [], status: "waiting", lead: null } as const
+    const rows = [[near, other], [other, unknown, { ...unknown, path: ["regions", 4] }], [late], [near, other]].map(
+      (faults, n) => faultyRow({ ...sent, number: n + 2, faults: [] }, faults)
+    )
+    const all = [
+      { fault: other, rows: 3, first: 2 },
+      { fault: near, rows: 2, first: 2 },
+      { fault: faultAt("regions", unknown.rule), rows: 1, first: 3 },
+      { fault: late, rows: 1, first: 4 }
+    ]
+    assert.deepStrictEqual(commonFaults(rows, 20), { common: all, others: 0 })
+    assert.deepStrictEqual(commonFaults(rows, 3), { common: all.slice(0, 3), others: 1 })
+    assert.deepStrictEqual(commonFaults([], 3), { common: [], others: 0 })
+  })
 
   it.effect("keeps faults that every store accepts, also of an answer with an odd name", () =>
     Effect.gen(function* () {

@@ -148,7 +148,7 @@ describe("imports of businesses", () => {
       ])
       assert.containsSubset(one, { status: "checked", rows: 8, sound: 2, faulty: 6, businesses: null })
       assert.deepStrictEqual(yield* faultsOf(one.id), [
-        [3, "regions.1 NotRegion"],
+        [3, "regions NotRegion"],
         [4, "name Repeated", "subcategory_id Duplicate"],
         [
           5,

@@ -2,8 +2,9 @@ import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { cancelled, type Import, type ImportId, mostUnderWay, started } from "@leadwell/domain/import/Import"
 import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
-import { createdRow, erasedRow, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
+import { commonFaults, createdRow, erasedRow, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
+import type { Fault } from "@leadwell/domain/input/Fault"
 import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -44,6 +45,13 @@ const businesses: Import["businesses"] = {
 }
 
 const madeLead = (number: number, id: number) => createdRow(sampleRow(number), id as LeadId)
+
+/** Returns the most common faults of those rows that are faulty. */
+const commonOf = (rows: ReadonlyArray<ImportRow>, limit: number) =>
+  commonFaults(
+    rows.filter(({ status }) => status === "faulty"),
+    limit
+  )
 
 const unchanged = (one: Import): Import => one
 
@@ -254,6 +262,36 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* modify(one.id, () => otherwise, [])
     yield* demandEqual(yield* get(one.id), otherwise, "the import")
     yield* modify(one.id, cancelled, [])
+  }),
+  law("counts the most common faults of faulty rows, of those that are as common the first ones first", function* () {
+    const { advance, commonFaults: counted, eraseHolding } = yield* ImportRepository
+    const [sample, person] = [yield* appliedSample(0), yield* samplePerson]
+    const faults: ReadonlyArray<Fault> = [
+      { path: ["é 👍"], rule: { _tag: "Misspelled", near: "b" } },
+      { path: ["é 👍"], rule: { _tag: "Misspelled", near: "a" } },
+      { path: ["é 👍", "a"], rule: { _tag: "NotAllowedWith", key: "k", value: "é" } },
+      { path: ["a"], rule: { _tag: "TooLong", max: 8 } },
+      { path: ["a"], rule: { _tag: "TooLong", max: 9 } },
+      { path: ["a"], rule: { _tag: "Required" } }
+    ]
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      sampleRow(n + 2, {
+        status: n % 7 === 6 ? "sound" : "faulty",
+        faults: faults.filter((_fault, at) => (n * n + at) % 5 < 2)
+      })
+    )
+    const contactsOf = ({ number }: ImportRow) => (number === 3 ? person.contacts : [])
+    const one = yield* addedImport(sample, rows.toReversed(), {}, contactsOf)
+    yield* addedImport(sample, rows)
+    for (const limit of [1, 3, 6, 20]) {
+      yield* demandEqual(yield* counted(one.id, limit), commonOf(rows, limit), `the ${limit} most common`)
+    }
+    yield* eraseHolding(person.contacts)
+    const made = createdRow(rows[0]!, 7 as LeadId)
+    yield* advance({ one, claim: 0 }, { change: unchanged, rows: [made], due: sampleInstant })
+    yield* demandEqual(yield* counted(one.id, 20), commonOf(rows.slice(2), 20), "those of the rows that are left")
+    const none = yield* addedImport(sample, [sampleRow(2)])
+    yield* demandEqual(yield* counted(none.id, 20), { common: [], others: 0 }, "those of rows without any")
   }),
   law("tells the leads that rows of a file became in other imports of it", function* () {
     const { stored } = yield* ImportRepository

@@ -189,6 +189,9 @@ export const sending = {
       `Rows with a fault: ${count}. Download them, mend what the column “faults” tells, and import that file. These rows are left out until then.`,
     wholeFaults: (count: string) =>
       `Rows with a fault: ${count}. Nothing is imported while there is one. Download them to see what the column “faults” tells, mend your file, and import it whole.`,
+    commonFault: (rows: string, fault: string) => `${rows} × ${fault}`,
+    firstRow: (row: string) => `First in row ${row}`,
+    otherFaults: (count: number) => plural(count, "And one other fault.", "And # other faults."),
     changes: "What becomes of the businesses",
     changesIntro: "What the file does not name stays as it is.",
     added: "Added",

@@ -194,6 +194,9 @@ export const sending: typeof english = {
       `Rijen met een fout: ${count}. Download ze, verbeter wat de kolom “faults” zegt, en importeer dat bestand. Tot dan blijven deze rijen weg.`,
     wholeFaults: (count) =>
       `Rijen met een fout: ${count}. Zolang er een is, wordt er niets geïmporteerd. Download ze om te zien wat de kolom “faults” zegt, verbeter je bestand, en importeer het in zijn geheel.`,
+    commonFault: (rows, fault) => `${rows} × ${fault}`,
+    firstRow: (row) => `Het eerst in rij ${row}`,
+    otherFaults: (count) => plural(count, "En nog één andere fout.", "En nog # andere fouten."),
     changes: "Wat er met de bedrijven gebeurt",
     changesIntro: "Wat het bestand niet noemt, blijft zoals het is.",
     added: "Toegevoegd",
