@@ -107,12 +107,14 @@ interface ChangesProps {
   readonly isSubscribed: boolean
 }
 
-/** What becomes of the businesses of a file, with the first names of each. */
+/** What becomes of the businesses of a file and their accounts, with the first ids of each. */
 const Changes = ({ businesses, isSubscribed }: ChangesProps) => {
   const { imports: texts } = useTexts().sending
   const { number } = useFormat()
-  const told = ({ count, ids }: typeof businesses.added) =>
-    [number(count), ...(count > 0 ? [`(${ids.join(", ")}${count > ids.length ? ", …" : ""})`] : [])].join(" ")
+  const told = ({ count, ids }: typeof businesses.added) => {
+    const others = count > ids.length ? [texts.moreIds(number(count - ids.length))] : []
+    return count > 0 ? `${number(count)} (${[...ids, ...others].join(", ")})` : number(count)
+  }
   return (
     <Section title={texts.changes}>
       <p className="muted">{texts.changesIntro}</p>
@@ -121,7 +123,9 @@ const Changes = ({ businesses, isSubscribed }: ChangesProps) => {
         items={[
           [texts.added, told(businesses.added)],
           [texts.replaced, told(businesses.changed)],
-          [texts.kept, told(businesses.unchanged)]
+          [texts.kept, told(businesses.unchanged)],
+          [texts.newAccounts, told(businesses.accounts.added)],
+          [texts.usedAccounts, told(businesses.accounts.used)]
         ]}
       />
     </Section>

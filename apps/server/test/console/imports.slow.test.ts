@@ -101,7 +101,13 @@ describeInBrowser("an import", () => {
       yield* promise(() => desk.getByRole("option", { name: "Regions" }).click())
       assert.deepStrictEqual(yield* violations(desk), [])
       yield* enter(desk, "button", "Check again")
-      yield* shows(desk, "50 (installateur-0, installateur-1")
+      for (const name of ["Added", "New accounts"]) {
+        const told = desk.locator(`dt:text-is('${name}') + dd`)
+        yield* promise(() =>
+          told.filter({ hasText: /^50 \(installateur-0, .*, installateur-19, and 30 more\)$/ }).waitFor()
+        )
+      }
+      assert.strictEqual(yield* promise(() => desk.locator("dt:text-is('Existing accounts') + dd").innerText()), "0")
       yield* enter(desk, "button", "Import")
       yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Import" }).click())
       yield* promise(() => desk.locator(".badge", { hasText: "Done" }).waitFor())

@@ -61,7 +61,7 @@ export const Import = Schema.Struct({
   }),
   businesses: Schema.NullOr(BusinessChanges).annotate({
     description:
-      "What an import of businesses adds, changes and leaves as it is, with at most 20 ids each. Null for leads, before the check, and with a faulty row."
+      "What an import of businesses adds, changes and leaves as it is, with at most 20 ids each, and the accounts of those that it adds or changes: new ones, and used ones. Null for leads, before the check, and with a faulty row."
   })
 }).annotate({ identifier: "Import" })
 

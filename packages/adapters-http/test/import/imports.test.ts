@@ -120,7 +120,8 @@ layer(TestServer.layer)("an import", (it) => {
       assert.match(text, /35 nowhere,The regions field must be a valid region/)
       const { body } = yield* sendFile(businessIn("1000-1099"), businesses)
       yield* work
-      const told = { ...same.businesses, added: { count: 1, ids: ["imported-bv"] }, unchanged: none }
+      const accounts = { added: none, used: { count: 1, ids: ["acme"] } }
+      const told = { added: { count: 1, ids: ["imported-bv"] }, changed: none, unchanged: none, accounts }
       assert.deepInclude(yield* importOf(body.data.id), { status: "checked", businesses: told })
       assert.strictEqual((yield* send("/api/businesses/imported-bv", { token: tokens.operator })).status, 404)
       yield* post(body.data.id, "start")

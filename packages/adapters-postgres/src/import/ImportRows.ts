@@ -1,4 +1,4 @@
-import { Import, ImportId } from "@leadwell/domain/import/Import"
+import { BusinessChanges, Import, ImportId } from "@leadwell/domain/import/Import"
 import type { RowInFile } from "@leadwell/domain/import/ImportRepository"
 import { type CommonFaults, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import type { Fault } from "@leadwell/domain/input/Fault"
@@ -6,7 +6,20 @@ import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
-const fields = { ...Import.fields, created_at: Schema.DateTimeUtcFromDate }
+const { accounts } = BusinessChanges.fields
+const none = { count: 0, ids: [] }
+
+/** Servers of the version before do not tell of accounts. */
+const businesses = Schema.Struct({
+  ...BusinessChanges.fields,
+  accounts: accounts.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ added: none, used: none })))
+})
+
+const fields = {
+  ...Import.fields,
+  created_at: Schema.DateTimeUtcFromDate,
+  businesses: Schema.NullOr(businesses)
+}
 
 /** Decodes rows of imports. */
 export const importRows = decodeRows(Schema.Struct(fields))

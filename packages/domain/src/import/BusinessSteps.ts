@@ -1,6 +1,7 @@
-import { type DateTime, Effect, Equal } from "effect"
+import { type DateTime, Effect, Equal, Predicate } from "effect"
 import type { CatalogChanges } from "../catalogfile/CatalogChanges.ts"
 import { catalogFiles } from "../catalogfile/CatalogFiles.ts"
+import type { ItemInput } from "../catalogfile/CatalogItem.ts"
 import { CatalogRepository } from "../catalogfile/CatalogRepository.ts"
 import { storedNames } from "./BusinessNames.ts"
 import { readBusinesses } from "./BusinessRows.ts"
@@ -8,20 +9,30 @@ import { type BusinessChanges, ended, type Import, mostRows, withChanged } from 
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, faultyRow, type ImportRow } from "./ImportRow.ts"
 
-/** How many ids an import names of the businesses that it adds, changes or leaves. */
+/** How many ids an import names of what it adds, changes, uses or leaves. */
 const mostIds = 20
 
 const named = (ids: ReadonlyArray<string>) => ({ count: ids.length, ids: ids.slice(0, mostIds) })
 
-const changesOf = ({ added, changed, unchanged }: CatalogChanges): BusinessChanges => ({
-  added: named(added.businesses),
-  changed: named(changed.businesses),
-  unchanged: named(unchanged.businesses)
-})
+const changesOf = (
+  { added, changed, unchanged }: CatalogChanges,
+  businesses: ReadonlyArray<ItemInput>
+): BusinessChanges => {
+  const concerned = new Set<unknown>([...added.businesses, ...changed.businesses])
+  const owners = businesses.filter(({ id }) => concerned.has(id)).map(({ account }) => account)
+  const used = new Set(owners.filter(Predicate.isString)).difference(new Set(added.accounts))
+  return {
+    added: named(added.businesses),
+    changed: named(changed.businesses),
+    unchanged: named(unchanged.businesses),
+    accounts: { added: named(added.accounts), used: named([...used]) }
+  }
+}
 
 /** Returns whether changes are those that were shown, or none, as after a step that ended half-way. */
-const isShown = ({ added, changed }: BusinessChanges, shown: BusinessChanges | null): boolean =>
-  added.count + changed.count === 0 || (Equal.equals(added, shown?.added) && Equal.equals(changed, shown?.changed))
+const isShown = (changes: BusinessChanges, shown: BusinessChanges | null): boolean =>
+  changes.added.count + changes.changed.count === 0 ||
+  (["added", "changed", "accounts"] as const).every((key) => Equal.equals(changes[key], shown?.[key]))
 
 /**
  * Makes the steps of imports of businesses: the one that checks all rows, and the one that applies them as a whole, or
@@ -43,10 +54,11 @@ export const makeBusinessSteps = Effect.gen(function* () {
     if (rows.length === 0) return yield* imports.advance(claim, { change: ended, rows: [], due: now })
     const names = storedNames(yield* catalog.export(["accounts", "affiliates", "categories", "businesses"]))
     const { changed, content, faultsWith } = readBusinesses(one, rows, names)
-    const isWanted = (changes: CatalogChanges) => !isCheck && isShown(changesOf(changes), one.businesses)
+    const isWanted = (changes: CatalogChanges) =>
+      !isCheck && isShown(changesOf(changes, content.businesses), one.businesses)
     const { changes, faults, isApplied } = yield* applyBusinesses(content, one.created_by, isWanted).pipe(
       Effect.map(({ changes }) => ({
-        changes: changesOf(changes),
+        changes: changesOf(changes, content.businesses),
         faults: faultsWith([]),
         isApplied: isWanted(changes)
       })),

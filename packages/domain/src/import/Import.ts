@@ -62,14 +62,15 @@ export const Source = Schema.Struct({
 /** Where the table of a file is. Numbers of days in a sheet that `is_1904` are counted from that year. */
 export interface Source extends Schema.Schema.Type<typeof Source> {}
 
-/** How many businesses, and the ids of the first ones. */
-const NamedBusinesses = Schema.Struct({ count: Schema.Int, ids: Schema.Array(Schema.String) })
+/** How many businesses or accounts, and the ids of the first ones. */
+const Named = Schema.Struct({ count: Schema.Int, ids: Schema.Array(Schema.String) })
 
-/** What becomes of the businesses of a file. */
+/** What becomes of the businesses of a file, and which accounts those have that are added or changed. */
 export const BusinessChanges = Schema.Struct({
-  added: NamedBusinesses,
-  changed: NamedBusinesses,
-  unchanged: NamedBusinesses
+  added: Named,
+  changed: Named,
+  unchanged: Named,
+  accounts: Schema.Struct({ added: Named, used: Named })
 })
 
 /** What becomes of the businesses of a file. */

@@ -70,7 +70,9 @@ describe("imports of businesses", () => {
       const one = yield* checked([header, ...rows])
       assert.containsSubset(one, { status: "checked", rows: 3, sound: 3, faulty: 0, created: 0, duplicates: 0 })
       const none = { count: 0, ids: [] }
-      const changes = { added: { count: 2, ids: ["new-bv", "tweede"] }, changed: none, unchanged: none }
+      const added = { count: 2, ids: ["new-bv", "tweede"] }
+      const accounts = { added: none, used: { count: 1, ids: ["acme"] } }
+      const changes = { added, changed: none, unchanged: none, accounts }
       assert.deepStrictEqual(one.businesses, changes)
       assert.strictEqual((yield* businesses).length, 1)
       assert.deepStrictEqual(one.changed.map(({ example_masked, key }) => `${key} ${example_masked}`).toSorted(), [
@@ -214,6 +216,23 @@ describe("imports of businesses", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect("are shown again when somebody took the id of an account that was shown as a new one", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { id } = yield* checked(["name;coc_id;postal_code;city", "New;12345678;3511AB;Utrecht"])
+      yield* CatalogImport.use(({ apply }) => apply({ accounts: [{ id: "new", name: "Somebody else" }] }))
+      yield* started(id)
+      yield* goOn
+      const accounts = { added: { ids: ["new-2"] } }
+      assert.containsSubset(yield* seen(id), { status: "checked", created: 0, businesses: { accounts } })
+      assert.isUndefined(yield* named("new"))
+      yield* started(id)
+      yield* goOn
+      assert.containsSubset(yield* seen(id), { status: "done", created: 1 })
+      assert.containsSubset(yield* named("new"), { account: "new-2" })
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("are for operators, have no options of leads, and name their businesses", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
@@ -260,6 +279,8 @@ describe("imports of businesses", () => {
       assert.deepStrictEqual(yield* faultsOf(one.id), [])
       const ids = ["van-dijk-zn-b-v", "cafe-t-hoekje", "cafe-t-hoekje-groningen", "acme"]
       assert.deepStrictEqual(one.businesses!.added, { count: 4, ids })
+      const own = { count: 4, ids: [...ids.slice(0, 3), "acme-2"] }
+      assert.deepStrictEqual(one.businesses!.accounts, { added: own, used: { count: 0, ids: [] } })
       yield* started(one.id)
       yield* goOn
       const lists = yield* CatalogExport.use(({ writeLists }) => writeLists(["accounts"]))
@@ -278,6 +299,8 @@ describe("imports of businesses", () => {
       const rows = ["bedrijf;kvk;postcode;plaats;account", "Nieuw;1;1000AA;A;", "Twee;2;1000AA;A;acme", "a;;;Zeist;"]
       const one = yield* checked(rows, { account_id: "other" })
       assert.containsSubset(one, { faulty: 0, owner: "other" })
+      const used = { count: 2, ids: ["other", "acme"] }
+      assert.deepStrictEqual(one.businesses!.accounts, { added: { count: 0, ids: [] }, used })
       yield* started(one.id)
       yield* goOn
       const accounts = Object.fromEntries((yield* businesses).map(({ account, id }) => [id, account]))

@@ -41,7 +41,8 @@ const rowsOf = Effect.fnUntraced(function* ({ id }: Pick<Import, "id">) {
 const businesses: Import["businesses"] = {
   added: { count: 1, ids: ["é"] },
   changed: { count: 30, ids: [] },
-  unchanged: { count: 0, ids: [] }
+  unchanged: { count: 0, ids: [] },
+  accounts: { added: { count: 1, ids: ["é-2"] }, used: { count: 0, ids: [] } }
 }
 
 const madeLead = (number: number, id: number) => createdRow(sampleRow(number), id as LeadId)

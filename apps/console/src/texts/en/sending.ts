@@ -197,6 +197,9 @@ export const sending = {
     added: "Added",
     replaced: "Changed",
     kept: "Unchanged",
+    moreIds: (count: string) => `and ${count} more`,
+    newAccounts: "New accounts",
+    usedAccounts: "Existing accounts",
     businessesQuestion: (count: string) => `Businesses to add or to change: ${count}.`,
     start: "Import",
     startQuestion: (sound: string, faulty: string) =>

@@ -202,6 +202,9 @@ export const sending: typeof english = {
     added: "Toegevoegd",
     replaced: "Gewijzigd",
     kept: "Ongewijzigd",
+    moreIds: (count) => `en nog ${count}`,
+    newAccounts: "Nieuwe accounts",
+    usedAccounts: "Bestaande accounts",
     businessesQuestion: (count) => `Bedrijven die erbij komen of veranderen: ${count}.`,
     start: "Importeren",
     startQuestion: (sound, faulty) =>

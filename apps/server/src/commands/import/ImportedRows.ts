@@ -115,8 +115,20 @@ const failures: Record<FileFailure, string> = {
   no_known_column: "has no column that is known in its first ten rows"
 }
 
-const businessesText = (verb: string, { count, ids }: BusinessChanges["added"]): string =>
-  `${verb} ${counted(count, "business", "businesses")}${count > 0 ? `: ${ids.join(", ")}` : ""}${count > ids.length ? ", …" : "."}`
+const namedText = (verb: string, { count, ids }: BusinessChanges["added"], one: string, many: string): string => {
+  const others = count - ids.length
+  const names = count > 0 ? `: ${ids.join(", ")}` : ""
+  return `${verb} ${counted(count, one, many)}${names}${others > 0 ? ` and ${others} more` : ""}.`
+}
+
+/** Tells what would become of businesses, and to which accounts they would belong. */
+const businessesText = ({ accounts, added, changed, unchanged }: BusinessChanges): ReadonlyArray<string> => [
+  namedText("Adds", added, "business", "businesses"),
+  namedText("Changes", changed, "business", "businesses"),
+  namedText("Leaves", unchanged, "business", "businesses"),
+  namedText("Adds", accounts.added, "account", "accounts"),
+  namedText("Uses", accounts.used, "account", "accounts")
+]
 
 /**
  * Tells what was found in a file: its rows, the columns that are not read, those that are read otherwise, and what
@@ -129,13 +141,7 @@ const foundText = ({ businesses, changed, columns, duplicates, faulty, kind, row
     `${counted(rows, "row")}: ${sound} without a fault, ${faulty} with a fault${repetitions}.`,
     ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(", ")}.`] : []),
     ...changed.map(({ column, example_masked, key }) => `${column} is read as ${key}, such as ${example_masked}.`),
-    ...(businesses === null
-      ? []
-      : [
-          businessesText("Adds", businesses.added),
-          businessesText("Changes", businesses.changed),
-          businessesText("Leaves", businesses.unchanged)
-        ])
+    ...(businesses === null ? [] : businessesText(businesses))
   ]
     .map(visibleText)
     .join("\n")
