@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Predicate, Stream } from "effect"
+import { Context, Effect, Equal, Layer, Option, Predicate, Stream } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { grant, type Granted, isGranted, type NotGranted } from "../access/Grant.ts"
@@ -51,6 +51,10 @@ const kindFaults = (
     .filter(([, value]) => value !== undefined)
     .map(([key]) => faultAt(key, { _tag: "NotAllowedWith", key: "kind", value: kind }))
 
+/** The fault of another reading of an import that is not checked. */
+const notChecked = ({ status }: Import): Fault =>
+  faultAt("map", { _tag: "NotAllowedWith", key: "status", value: status })
+
 /** Takes files of leads or businesses. Each is checked first, and is imported only once somebody starts it. */
 export class Imports extends Context.Service<
   Imports,
@@ -84,7 +88,7 @@ export class Imports extends Context.Service<
     /**
      * Reads the rows of a checked import otherwise, and begins to check them again. `input` has the options of `check`
      * that are to be others, except the kind; null for one that is to be none. They are refused for an import that is
-     * not checked.
+     * not checked, or is not any more.
      */
     readonly readOtherwise: (
       sender: Granted<"leads:create">,
@@ -254,9 +258,7 @@ export class Imports extends Context.Service<
           const known = { website_code: website, subcategory_id: subcategory, account_id: owner, map }
           const options = yield* optionsOf(sender, { ...known, accept_terms: terms_accepted, ...input, kind }, [
             ...("kind" in input ? [faultAt("kind", { _tag: "Unexpected" })] : []),
-            ...(former.status === "checked"
-              ? []
-              : [faultAt("map", { _tag: "NotAllowedWith", key: "status", value: former.status })])
+            ...(former.status === "checked" ? [] : [notChecked(former)])
           ])
           const columns = columnsOf(
             former.columns.map(({ name }) => name),
@@ -280,7 +282,10 @@ export class Imports extends Context.Service<
           }
           const faults = [...mapFaults({ ...former, ...reading }), ...missingFaults({ ...former, ...reading })]
           if (faults.length > 0) return yield* new InvalidInput({ faults })
-          return yield* changed(sender, id, "import.sent", (last) => readOtherwise(last, reading))
+          const one = yield* changed(sender, id, "import.sent", (last) => readOtherwise(last, reading))
+          // Somebody else may have started it meanwhile, or may have it read in yet another way.
+          const isRead = one.status === "checking" && Equal.equals(one, { ...one, ...reading })
+          return isRead ? one : yield* new InvalidInput({ faults: [notChecked(one)] })
         }),
         start: Effect.fn("Imports.start")(function* (sender, id) {
           const one = yield* changed(sender, id, "import.started", started)

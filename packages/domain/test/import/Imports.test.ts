@@ -7,7 +7,15 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { Events } from "@leadwell/domain/event/Events"
-import { type Import, type ImportId, storing, withChanged } from "@leadwell/domain/import/Import"
+import {
+  cancelled,
+  type Import,
+  type ImportId,
+  readOtherwise,
+  started,
+  storing,
+  withChanged
+} from "@leadwell/domain/import/Import"
 import { nameOfFault } from "@leadwell/domain/import/ImportColumns"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { commonFaults, faultyRow } from "@leadwell/domain/import/ImportRow"
@@ -17,13 +25,14 @@ import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { contactsIn } from "@leadwell/domain/import/NewRows"
 import { rowsByPerson } from "@leadwell/domain/import/SamePerson"
 import { type Fault, faultAt } from "@leadwell/domain/input/Fault"
+import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
-import { Array as Arr, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { Array as Arr, DateTime, Effect, Layer, Option, Result, Schema, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, leadRequest, managerOf, memberOf, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
 
@@ -457,6 +466,41 @@ describe("imports", () => {
       yield* start(owner, one.id)
       yield* goOn
       assert.strictEqual(yield* failed({ map }), "map NotAllowedWith")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("refuses another reading when somebody starts, cancels or reads the import otherwise meanwhile", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const repository = yield* ImportRepository
+      /** Reads an import otherwise, while somebody changes it between the look at its rows and the change. */
+      const read = Effect.fnUntraced(function* (n: number, rival: (one: Import) => Import) {
+        const { one } = yield* Imports.use(({ check }) => check(owner, options, fileOf(row(n))))
+        yield* goOn
+        const rows: typeof repository.rows = (...of) =>
+          Effect.andThen(Effect.orDie(repository.modify(one.id, rival, [])), repository.rows(...of))
+        const answer = yield* Imports.use((imports) =>
+          imports.readOtherwise(owner, one.id, { map: { description: "straat" } })
+        ).pipe(
+          Effect.provide(Layer.fresh(Imports.layer)),
+          Effect.provideService(ImportRepository, { ...repository, rows }),
+          Effect.result
+        )
+        const stored = yield* later(one.id)
+        return { answer, stored }
+      })
+      const others: ReadonlyArray<readonly [value: string, rival: (one: Import) => Import]> = [
+        ["running", started],
+        ["cancelled", cancelled],
+        ["checking", (one) => readOtherwise(one, { ...one, map: { description: "plaats" } })]
+      ]
+      for (const [n, [value, rival]] of others.entries()) {
+        const { answer, stored } = yield* read(n, rival)
+        const fault = faultAt("map", { _tag: "NotAllowedWith", key: "status", value })
+        assert.deepStrictEqual(answer, Result.fail(new InvalidInput({ faults: [fault] })))
+        assert.strictEqual(stored.status, value)
+        assert.notDeepEqual(stored.map, { description: "straat" })
+      }
     }).pipe(Effect.provide(useCases))
   )
 
