@@ -122,7 +122,8 @@ export const asked = {
     readOtherwise: ["leads:create"],
     start: ["leads:create"],
     cancel: ["leads:create"],
-    faults: ["leads:create"]
+    faults: ["leads:create"],
+    commonFaults: ["leads:create"]
   },
   events: ["operator"],
   erasure: {
