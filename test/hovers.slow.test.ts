@@ -49,7 +49,7 @@ it("an editor shows sentences and a short type for every name of @leadwell/leadw
     []
   )
   assert.deepStrictEqual(
-    hovers.filter(({ type }) => type.length > 320).map(({ name, type }) => `${name}: ${type.length}`),
+    hovers.filter(({ type }) => type.length > 345).map(({ name, type }) => `${name}: ${type.length}`),
     []
   )
 })

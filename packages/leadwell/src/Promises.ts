@@ -10,13 +10,16 @@ export interface Promised<A, Code extends string> extends Promise<A> {
   readonly [rejection]?: LeadwellError<Code>
 }
 
+/** An `A` with iterables in place of streams. */
+type Streamed<A> = { readonly [K in keyof A]: A[K] extends Stream.Stream<infer B, any> ? AsyncIterable<B> : A[K] }
+
 /** What a promise has in place of what an effect has: `null` for an absent value, and an iterable for a stream. */
 type Plain<A> =
   A extends Option.Option<infer B>
     ? B | null
     : Extract<A[keyof A], Stream.Stream<any, any>> extends never
       ? A
-      : { readonly [K in keyof A]: A[K] extends Stream.Stream<infer B, any> ? AsyncIterable<B> : A[K] }
+      : Streamed<A>
 
 type CodeOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
 
