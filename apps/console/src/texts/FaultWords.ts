@@ -5,12 +5,15 @@ type ParamsOf<C> = Extract<FaultCode, { readonly code: C }> extends { readonly p
 
 type WordsOf<C extends string> = { readonly [K in C]: string | ((params: ParamsOf<K>, key: string) => string) }
 
+/** The rules that only a row of a file breaks. The server says what is wrong with rows, in the language of the page. */
+type RowCode = "became_date" | "lost_digits" | "misspelled" | "not_computed" | "unclosed_quote"
+
 /**
  * What a page says of each code of the interface: of the rule that a field breaks, and of a request that is refused as
  * a whole. Where the page shows a fault, it names the field, so the words do not.
  */
 export interface FaultWords {
-  readonly rules: WordsOf<Exclude<FaultCode["code"], RefusalCode>>
+  readonly rules: WordsOf<Exclude<FaultCode["code"], RefusalCode | RowCode>>
   readonly refusals: WordsOf<RefusalCode>
 }
 

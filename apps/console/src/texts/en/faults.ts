@@ -24,10 +24,6 @@ const words: FaultWords = {
     storable: "This has characters that cannot be kept.",
     digits: ({ digits }) => plural(digits, "Type one digit.", "Type # digits."),
     postal_code: "This is no valid postal code.",
-    became_date: "A spreadsheet has made a date of this. Type it again, as text.",
-    not_computed: "The spreadsheet has an error here, such as #N/A.",
-    unclosed_quote: "A quote in this row is not closed, so its cells cannot be told apart.",
-    lost_digits: "Excel has lost digits of this number. Type it again.",
     postal_code_start: "Type the first 2 to 6 characters of a postal code.",
     not_while_held:
       "The digits may change only while no business has the lead. Withdraw the lead and let the person send another.",
@@ -61,7 +57,6 @@ const words: FaultWords = {
     unique: (_, key) =>
       key === "email" ? "Somebody here has this e-mail address already." : "This is taken already. Choose another.",
     exists: "This does not exist here.",
-    misspelled: ({ near }) => `This does not exist here. Do you mean “${near}”?`,
     unexpected: "This is not asked for.",
     once: "Give this only once.",
     operator_only: "Only an operator may change this.",

@@ -24,10 +24,6 @@ const words: FaultWords = {
     storable: "Hierin staan tekens die niet bewaard kunnen worden.",
     digits: ({ digits }) => plural(digits, "Vul één cijfer in.", "Vul # cijfers in."),
     postal_code: "Dit is geen geldige postcode.",
-    became_date: "Een spreadsheet heeft hier een datum van gemaakt. Typ het opnieuw, als tekst.",
-    not_computed: "De spreadsheet heeft hier een fout, zoals #N/B.",
-    unclosed_quote: "In deze rij wordt een aanhalingsteken niet gesloten, dus de cellen zijn niet te onderscheiden.",
-    lost_digits: "Excel is cijfers van dit getal kwijt. Typ het opnieuw.",
     postal_code_start: "Vul de eerste 2 tot 6 tekens van een postcode in.",
     not_while_held:
       "De cijfers kunnen alleen veranderen zolang geen bedrijf de lead heeft. Trek de lead in en laat de persoon een nieuwe sturen.",
@@ -61,7 +57,6 @@ const words: FaultWords = {
     unique: (_, key) =>
       key === "email" ? "Iemand hier heeft dit e-mailadres al." : "Dit is al in gebruik. Kies iets anders.",
     exists: "Dit bestaat hier niet.",
-    misspelled: ({ near }) => `Dit bestaat hier niet. Bedoel je “${near}”?`,
     unexpected: "Hier wordt niet om gevraagd.",
     once: "Geef dit maar één keer op.",
     operator_only: "Alleen een beheerder mag dit wijzigen.",
