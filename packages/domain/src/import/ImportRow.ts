@@ -41,7 +41,7 @@ export const faultyRow = (row: ImportRow, faults: ReadonlyArray<Fault>): ImportR
 })
 
 /** A fault that rows have, how many rows, and the number of the first of them. */
-export interface CommonFault {
+interface CommonFault {
   readonly fault: Fault
   readonly rows: number
   readonly first: number
