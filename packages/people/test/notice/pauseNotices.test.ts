@@ -50,7 +50,7 @@ describe("PauseNotices", () => {
           "Jan: Business b krijgt weer leads op 30 maart 2026"
         ]
       )
-      const ofB = sent.find(({ subject }) => subject.startsWith("Business b"))!
+      const ofB = sent.find(({ subject }) => subject.startsWith("Business b gets"))!
       assert.include(ofB.text, "The pause of Business b for Heat pumps ends.")
       assert.include(ofB.text, "https://leads.example/business/b/subscriptions")
       assert.property(ofB.headers, "List-Unsubscribe")
