@@ -1,7 +1,7 @@
 import { importGraph, type Sources } from "../test/ImportGraph.ts"
 
 /** The rooms of the core in `packages/domain/src`. The adapters and laws of the core have the same names. */
-export const core: ReadonlySet<string> = new Set([
+const core: ReadonlySet<string> = new Set([
   "access",
   "assignment",
   "audit",

@@ -4,6 +4,7 @@ import type { AccessibleBusiness, ExplainedBusiness, OwnedBusiness } from "@lead
 import type { OpenHook } from "@leadwell/domain/hook/Hooks"
 import type { ReclaimableLead } from "@leadwell/domain/reclaim/Reclaims"
 import { Predicate } from "effect"
+import { LeadwellError } from "./LeadwellError.ts"
 
 /** The grants each of which suffices for a parameter. */
 type Sufficient<P> = { readonly [G in Grant]: [Granted<G>] extends [P] ? G : never }[Grant]
@@ -28,7 +29,7 @@ export type Asked<P> = [Principal] extends [P]
               ? { readonly owned: G }
               : null
 
-/** What methods ask, whatever they are. */
+/** What a method asks of its first argument, without the type of that argument. */
 export type AnyAsked = ReadonlyArray<Grant> | string | { readonly owned: Grant } | null
 
 /** The methods whose answers prove something to others. */
@@ -37,10 +38,13 @@ const provers = new Set(["getAccessible", "getExplained", "getOwned", "open", "r
 const isPrincipal = (value: unknown): value is Principal =>
   Predicate.hasProperty(value, "account") && Predicate.hasProperty(value, "abilities") && value.abilities instanceof Set
 
-/**
- * Makes what checks the first argument of each call. The types of Leadwell ask for the same, but a program in
- * JavaScript has none. What a method proved is known by the very object that it returned.
- */
+const refused = (asked: AnyAsked): string => {
+  if (asked === "principal") return "The first argument is no principal."
+  if (typeof asked === "string") return `The first argument is not what ${asked} returned.`
+  return new NotGranted({ grants: asked !== null && "owned" in asked ? [asked.owned] : (asked ?? []) }).message
+}
+
+/** Makes what checks the first argument of each call, as the types do where a program has them. */
 export const makeAuthority = () => {
   const proven = new WeakMap<object, string>()
 
@@ -54,11 +58,8 @@ export const makeAuthority = () => {
   }
   return {
     /** Returns why a call is refused, if it is. */
-    refusal: (asked: AnyAsked, value: unknown): NotGranted | undefined => {
-      if (holds(asked, value)) return undefined
-      const owned = asked !== null && typeof asked === "object" && "owned" in asked ? [asked.owned] : []
-      return new NotGranted({ grants: Array.isArray(asked) ? asked : owned })
-    },
+    refusal: (asked: AnyAsked, value: unknown): LeadwellError | undefined =>
+      holds(asked, value) ? undefined : new LeadwellError({ _tag: "NotGranted", message: refused(asked) }),
     /** Remembers what a method returned, if it proves something. */
     remember: (method: string, answer: unknown): void => {
       if (provers.has(method) && typeof answer === "object" && answer !== null) proven.set(answer, method)

@@ -51,7 +51,7 @@ export type PromisesByConcept<Concepts> = { readonly [Concept in keyof Concepts]
 // The owner of a business may have either grant. The inferred parameter would ask for both.
 type AskedOf<Name, Method> = Name extends "getOwned"
   ? readonly ["leads:read", "reclaims:create"]
-  : Method extends (first: infer P, ...rest: any) => unknown
+  : Method extends (first: infer P, ...rest: never) => unknown
     ? Asked<P>
     : null
 

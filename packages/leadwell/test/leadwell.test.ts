@@ -180,6 +180,8 @@ describe("Leadwell by promises", () => {
     for (const refused of refusals) assert.strictEqual((await refusalOf(refused)).code, "NotGranted")
     const { message } = await refusalOf(leadwell.reclaims.reclaimable(read as never, received.id))
     assert.strictEqual(message, "The principal lacks one of these grants: reclaims:create.")
+    const copied = await refusalOf(leadwell.businessLeads.page({ ...accessible } as never, {}, firstPage))
+    assert.strictEqual(copied.message, "The first argument is not what getAccessible returned.")
     assert.lengthOf(await leadwell.businessLeads.tellOutcome(owned, received.id, { outcome: "won" }), 1)
   })
 

@@ -53,7 +53,7 @@ export const PersonPageGroup = HttpApiGroup.make("personPage")
       .annotate(OpenApi.Summary, "Correct how the person of a lead is reached")
       .annotate(
         OpenApi.Description,
-        "The form has the fields `phone`, as people write it, and `email`; one may be empty. Every business that got the lead is told. A link corrects ten times, and none of a lead that its person withdrew: that is 422 on `stage`. The answer is the page of the person."
+        "The form has the fields `phone`, as people write it, and `email`; one may be empty. The businesses that got the lead are told, but of no blocked contact. A link corrects ten times, and none of a lead that its person withdrew: that is 422 on `stage`. The answer is the page of the person."
       ),
     HttpApiEndpoint.get("askErasure", `${path}/erase`, asked).annotate(
       OpenApi.Summary,

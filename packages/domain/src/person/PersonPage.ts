@@ -52,8 +52,8 @@ export interface Recipient extends Pick<Business, "city" | "country" | "name" | 
 export type PersonPageState = "held" | "open" | "placed" | "closed" | "withdrawn" | "unsent"
 
 /**
- * A lead for whoever opens the link in a mail to its person, who may be somebody else. After `closes_at` no other
- * business gets it. It is null when that is so already, and while the lead is held: a late approval still offers it.
+ * A lead as the link in the mail to its person shows it, perhaps to somebody else. After `closes_at` no other business
+ * gets it. It is null when that is so already, and while the lead is held: a late approval still offers it.
  */
 export interface PersonPage {
   readonly state: PersonPageState
@@ -118,7 +118,7 @@ const mayWithdraw = (
 /** Returns whether a person may correct a lead by a link. One that the person withdrew is read by no business. */
 export const mayCorrect = ({ withdrawn_at }: Pick<Lead, "withdrawn_at">): boolean => withdrawn_at === null
 
-/** Returns a lead for whoever opens the link in a mail to its person. `time` is as its businesses are told. */
+/** Returns a lead as the link in the mail to its person shows it. `time` is as its businesses are told. */
 export const personPage = (
   { given, lead, subcategory, website }: PagedLead,
   time: Duration.Duration,

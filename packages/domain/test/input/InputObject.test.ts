@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { faultAt } from "@leadwell/domain/input/Fault"
+import { type Fault, faultAt } from "@leadwell/domain/input/Fault"
 import {
   defaulted,
   exactReader,
@@ -8,6 +8,7 @@ import {
   reader,
   required,
   requiredList,
+  sizeFault,
   verdict
 } from "@leadwell/domain/input/InputObject"
 import { textUpTo } from "@leadwell/domain/input/Text"
@@ -114,5 +115,17 @@ describe("Reading", () => {
     assert.deepStrictEqual(Result.getOrThrow(decide(polluting)), { zip: "a", size: 7, age: 1 })
     assert.deepStrictEqual(told(decide(Object.assign([], { zip: "z", age: 1 }))), ["zip Required", "age Required"])
     assert.isUndefined(({} as { readonly size?: unknown }).size)
+  })
+})
+
+const tooMany: Fault = { path: ["regions"], rule: { _tag: "TooMany", max: 2 } }
+
+describe("a size", () => {
+  it.each([[["a", "b", "c"]], [Array<string>(3)], [{ a: 1, b: 2, c: 3 }]])("is too large: %j", (value) => {
+    assert.deepStrictEqual(sizeFault(["regions"], value, 2), [tooMany])
+  })
+
+  it.each([[["a", "b"]], [{ a: 1, b: 2 }], [[]], ["abc"], [5], [null], [undefined]])("is small enough: %j", (value) => {
+    assert.deepStrictEqual(sizeFault(["regions"], value, 2), [])
   })
 })

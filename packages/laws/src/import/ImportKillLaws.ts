@@ -11,7 +11,6 @@ import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
-import type { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { Clock, DateTime, Effect, Exit, Layer, Option } from "effect"
 import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
 import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
@@ -32,7 +31,6 @@ export type ImportKillLawPorts =
   | ImportRepository
   | LeadInbox
   | LeadRepository
-  | ReportRepository
 
 /** Returns the ports of one import, which end the process after the call `point`, and how often they were called. */
 const endedAfter = (one: Import, point: number) => {
