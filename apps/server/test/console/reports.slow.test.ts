@@ -66,7 +66,7 @@ describeInBrowser("the reports of an operator", () => {
       assert.strictEqual((yield* rowsOf(desk, "Leads")).length, 3)
       yield* tabTo(desk, "link", "Speed")
       yield* key(desk, "Enter")
-      yield* plotOf(desk, /^Half had a business within, by day: /)
+      yield* plotOf(desk, /^Half had a business within about, by day: /)
       assert.include(desk.url(), "from=this_week")
 
       yield* promise(() => desk.goto(`${origin}/operator/reports/intake?from=2031-02-02&to=2031-02-01`))

@@ -51,16 +51,16 @@ const figureTexts: Readonly<Record<string, string>> = {
   reclaims_rejected: "those that were rejected",
   reclaims_waiting: "those without a decision",
   reclaim_rate: "`reclaims_granted` of `assigned`",
-  decision_hours_p50: "the time from a reclaim request to its decision that half of them need at most",
-  decision_hours_p90: "the time that nine of ten need at most",
+  decision_hours_p50: "about the time from a reclaim request to its decision that half of them need at most",
+  decision_hours_p90: "about the time that nine of ten need at most",
   reported: "leads of which the business told an outcome",
   reported_rate: "`reported` of `assigned`",
   contacted_rate: "leads whose latest outcome is contacted, quoted, won or lost, of `assigned`",
   quoted_rate: "leads whose latest outcome is quoted or won, of `assigned`",
   won_rate: "leads whose latest outcome is won, of `assigned`",
   skipped: "how often the rule kept a business from a lead, by the last decision about it",
-  first_business_seconds_p50: "the time from when a lead was open to its first business that half of them need at most",
-  first_business_seconds_p90: "the time that nine of ten need at most"
+  first_business_seconds_p50: "about the time from an open lead to its first business that half of them need at most",
+  first_business_seconds_p90: "about the time that nine of ten need at most"
 }
 
 /** The units of each figure. A figure of two reports may have two. */
