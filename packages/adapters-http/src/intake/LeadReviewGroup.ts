@@ -79,7 +79,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Correct the person of a lead")
       .annotate(
         OpenApi.Description,
-        "Replaces some of the values that tell who the person is and where, by the rules of a new lead; `remark` says why, and is not stored; alone it is 422. Every business that has the lead or had it is told. The four digits of the postal code may change only while no business has it. With the address or the number of another lead, it becomes a duplicate as a new lead would, or is closed if a business got it before, and stays in its stage otherwise. With one that is blocked it goes to nobody more, and no business is told. The lead is not handed to anybody because of the correction."
+        "Replaces some of the values that tell who the person is and where, by the rules of a new lead; `remark` says why, and is not stored; alone it is 422. Every business that has the lead or had it is told, unless its person withdrew it. The four digits of the postal code may change only while no business has it. With the address or the number of another lead, it becomes a duplicate as a new lead would, or is closed if a business got it before, and stays in its stage otherwise. With one that is blocked it goes to nobody more, and no business is told. The lead is not handed to anybody because of the correction."
       )
   )
   .annotate(OpenApi.Title, "Review of leads")

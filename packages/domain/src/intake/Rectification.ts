@@ -103,7 +103,8 @@ const replacedContacts = (before: Lead, after: Lead, at: DateTime.Utc) =>
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
  * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
  * What the lead says already changes nothing. A blocked contact is taken like any other, because the answer must not
- * show who is blocked. The lead goes to nobody more then, and no business is told of the contact.
+ * show who is blocked. The lead goes to nobody more then, and no business is told of the contact. Nor is one told when
+ * the person withdrew the lead: no business reads it any more.
  */
 export const rectification = (input: unknown, act: Act, terms: RectificationTerms): RectifyLead => {
   const reading = read(input)
@@ -123,7 +124,7 @@ export const rectification = (input: unknown, act: Act, terms: RectificationTerm
       const told = holderEvents(
         "business_lead.rectified",
         act.at,
-        isBlocked ? [] : holders.map(({ business }) => business)
+        isBlocked || lead.withdrawn_at !== null ? [] : holders.map(({ business }) => business)
       )
       return {
         lead: after,
@@ -154,7 +155,7 @@ export const rectifications = Effect.gen(function* () {
     actor: Actor,
     id: LeadId,
     input: unknown,
-    allowed: (lead: Lead, corrections: number) => Result.Result<void, E> = () => Result.void
+    allowed: (lead: Lead, history: KnownCorrection["history"]) => Result.Result<void, E> = () => Result.void
   ) {
     const { email = "" as Email, phone = "" as Phone } = read(input).values
     const contacts = contactsOf({ email, phone })
@@ -169,8 +170,7 @@ export const rectifications = Effect.gen(function* () {
       id,
       contacts,
       (lead, holders, known): Result.Result<LeadChange, E | InvalidInput | LeadErased> => {
-        const corrections = known.history.filter((type) => type === "lead.rectified").length
-        return Result.flatMap(allowed(lead, corrections), () => change(lead, holders, known))
+        return Result.flatMap(allowed(lead, known.history), () => change(lead, holders, known))
       }
     )
   })

@@ -64,7 +64,7 @@ describe("the rectification of a lead", () => {
   })
 
   it.prop("tells the maker, and every business that has the lead or had it, once", [Kept], ([kept]) => {
-    const lead = { ...kept, first_name: "Pim" }
+    const lead = { ...kept, first_name: "Pim", withdrawn_at: null }
     const holders = [holder("had", "granted"), holder("has", null)]
     const { audit, events } = Result.getOrThrow(rectified(lead, { first_name: "Jan", remark: "Asked." }, holders))
     assert.deepStrictEqual(
@@ -78,6 +78,11 @@ describe("the rectification of a lead", () => {
     assert.deepStrictEqual(
       audit.map(({ action, actor, subject }) => [action, actor, subject.id]),
       [["lead.rectified", act.actor, String(lead.id)]]
+    )
+    const withdrawn = rectified({ ...lead, withdrawn_at: now }, { first_name: "Jan", remark: "Asked." }, holders)
+    assert.deepStrictEqual(
+      Result.getOrThrow(withdrawn).events.map(({ type }) => type),
+      ["lead.rectified"]
     )
   })
 

@@ -55,7 +55,8 @@ export const privacy = {
   unblocked: "The person is no longer blocked.",
   correct: "Correct",
   correctTitle: "Correct the details of this person",
-  correctDoes: "Businesses that have the lead, or had it, are told.",
+  correctDoes:
+    "Businesses that have the lead, or had it, are told, unless the person withdrew it or the new contact is blocked.",
   correctRemark: "Why you correct this.",
   corrected: (lead: number) => `The details of lead ${lead} are corrected.`,
   firstName: "First name",

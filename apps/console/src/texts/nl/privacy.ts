@@ -55,7 +55,8 @@ export const privacy: typeof english = {
   unblocked: "De persoon is niet meer geblokkeerd.",
   correct: "Verbeteren",
   correctTitle: "Gegevens van deze persoon verbeteren",
-  correctDoes: "Bedrijven die de lead hebben of hadden, krijgen bericht.",
+  correctDoes:
+    "Bedrijven die de lead hebben of hadden, krijgen bericht, tenzij de aanvrager introk of het nieuwe contact geblokkeerd is.",
   correctRemark: "Waarom je dit verbetert.",
   corrected: (lead) => `De gegevens van lead ${lead} zijn verbeterd.`,
   firstName: "Voornaam",
