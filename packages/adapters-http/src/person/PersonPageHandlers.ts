@@ -75,15 +75,16 @@ export const layer = handlersOf(PersonPageGroup, function* () {
           const values = { email: form.get("email") ?? "", phone: form.get("phone") ?? "" }
           const again = (faults: Typed["faults"], status: number) =>
             show(link, (shown) => correction(shown, { values, faults }), status)
+          const refused = (reason: "tooMany" | "withdrawn", status: number) =>
+            show(link, (shown) => overview(shown, texts[shown.page.language].correct[reason]), status)
           const corrected = Effect.map(opened(pages.correct(Redacted.make(link), values)), (page) =>
             document(page.language, titleOf(page), overview(shownOf(link, page), texts[page.language].correct.done))
           )
           if (!(yield* wantsPage)) return yield* corrected
           return yield* Effect.catchTags(corrected, {
             InvalidInput: (error) => again(typedFaults(error), 422),
-            LeadWithdrawn: () =>
-              show(link, (shown) => overview(shown, texts[shown.page.language].correct.withdrawn), 422),
-            TooManyCorrections: () => again(["tooMany"], 429)
+            LeadWithdrawn: () => refused("withdrawn", 422),
+            TooManyCorrections: () => refused("tooMany", 429)
           })
         })
       ),

@@ -131,7 +131,7 @@ export const question = (action: "erase" | "withdraw", shown: Shown): string => 
 /** What somebody typed, and the keys that are wrong. `nothing` means that nothing was typed. */
 export interface Typed {
   readonly values: Readonly<Record<"email" | "phone", string>>
-  readonly faults: ReadonlyArray<"confirmed" | "email" | "nothing" | "phone" | "tooMany">
+  readonly faults: ReadonlyArray<"confirmed" | "email" | "nothing" | "phone">
 }
 
 /** Nothing typed yet. */
@@ -146,7 +146,7 @@ export const correction = (shown: Shown, { faults, values }: Typed = untyped): s
     const described = isWrong ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ""
     return `<div class="field"><label for="${name}">${correct[name]}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${name === "phone" ? "tel" : name}" value="${escaped(values[name])}"${described}>${fault}</div>`
   }
-  const wholes = ["nothing", "confirmed", "tooMany"] as const
+  const wholes = ["nothing", "confirmed"] as const
   const whole = wholes.find((one) => faults.includes(one))
   return [
     `<h1>${correct.title}</h1>`,

@@ -1,4 +1,4 @@
-import { DateTime, type Duration } from "effect"
+import { DateTime, type Duration, Record } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import { isPersonHidden, personReadUntil } from "../assignment/ReleasedPerson.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
@@ -8,25 +8,21 @@ import type { Subcategory } from "../catalog/Subcategory.ts"
 import { languageOf, type Website } from "../catalog/Website.ts"
 import type { ConsentLanguage } from "../consent/ConsentText.ts"
 import { offeringEnd } from "../distribution/Offering.ts"
+import type { DomainEventType } from "../event/DomainEvent.ts"
+import { personKeys } from "../intake/Rectification.ts"
 import type { FormAnswer } from "../lead/FormAnswers.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 import { endOf } from "./MaskedText.ts"
 
+/** How often a lead may be corrected in all, before its link corrects it no more. */
+const mostCorrections = 10
+
 /** The fields of a lead that tell who somebody is, and how to find the person. */
-const identifying = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "street",
-  "street_number",
-  "postal_code",
-  "city"
-] as const satisfies ReadonlyArray<keyof Lead>
+const { gender: _, ...identifying } = personKeys
 
 /** The fields of a lead that tell who somebody is, each as `endOf` shows it. */
-export type MaskedPerson = Readonly<Record<(typeof identifying)[number], string>>
+export type MaskedPerson = Readonly<Record<keyof typeof identifying, string>>
 
 /** An answer of the form. Of a text that somebody wrote freely, it has the length in characters alone. */
 export interface ShownAnswer {
@@ -94,9 +90,10 @@ const closingOf = (lead: Lead, now: DateTime.Utc): DateTime.Utc | null => {
   return isAhead ? end : null
 }
 
-/** A lead with what is known of its website, its form and the businesses that got it. */
+/** A lead with what is known of its website, its form, its history and the businesses that got it. */
 export interface PagedLead {
   readonly lead: Lead
+  readonly history: ReadonlyArray<DomainEventType>
   readonly website: Pick<Website, "language" | "name">
   readonly subcategory: Pick<Subcategory, "fields" | "name">
   readonly given: ReadonlyArray<
@@ -115,12 +112,13 @@ const mayWithdraw = (
   lead.withdrawn_at === null &&
   (lead.stage !== "withdrawn" || given.some(({ released_at }) => !isPersonHidden({ lead, released_at }, time, now)))
 
-/** Returns whether a person may correct a lead by a link. One that the person withdrew is read by no business. */
-export const mayCorrect = ({ withdrawn_at }: Pick<Lead, "withdrawn_at">): boolean => withdrawn_at === null
+/** Returns whether its link corrects a lead: its person did not withdraw it, and it was not corrected very often. */
+export const mayCorrect = ({ history, lead }: Pick<PagedLead, "history" | "lead">): boolean =>
+  lead.withdrawn_at === null && history.filter((type) => type === "lead.rectified").length < mostCorrections
 
 /** Returns a lead as the link in the mail to its person shows it. `time` is as its businesses are told. */
 export const personPage = (
-  { given, lead, subcategory, website }: PagedLead,
+  { given, history, lead, subcategory, website }: PagedLead,
   time: Duration.Duration,
   now: DateTime.Utc
 ): PersonPage => ({
@@ -132,7 +130,7 @@ export const personPage = (
   preferred_date: lead.preferred_date_of_execution,
   closes_at: closingOf(lead, now),
   places: lead.places,
-  person: Object.fromEntries(identifying.map((key) => [key, endOf(lead[key])])) as MaskedPerson,
+  person: Record.map(identifying, (_, key) => endOf(lead[key])),
   answers: lead.answers.map((answer) => shownAnswer(subcategory.fields, answer)),
   description: [...lead.description].length,
   recipients: given.map(({ assigned_at, business: { city, country, name, phone }, released_at }) => {
@@ -141,5 +139,5 @@ export const personPage = (
     return { name, city, country, phone, assigned_at, has: until === null, reads_until: isHidden ? null : until }
   }),
   mayWithdraw: mayWithdraw({ given, lead }, time, now),
-  mayCorrect: mayCorrect(lead)
+  mayCorrect: mayCorrect({ history, lead })
 })

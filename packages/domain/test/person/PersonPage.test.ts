@@ -38,6 +38,7 @@ const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}, now = cre
         name: "Heat pumps",
         fields: [field("kind", "choice"), field("area", "number", "m2"), field("wish", "text")]
       },
+      history: [],
       given: [],
       ...more
     },
@@ -142,12 +143,16 @@ describe("the page of the person of a lead", () => {
     assert.strictEqual(pageOf({ stage }, { given }, DateTime.add(created_at, { days: 30 })).mayWithdraw, !isOver)
   })
 
-  it.each(LeadStage.literals)("lets a lead in stage %s be corrected unless its person withdrew it", (stage) => {
-    assert.deepStrictEqual(
-      [null, created_at].map((withdrawn_at) => pageOf({ stage, withdrawn_at }).mayCorrect),
-      [true, false]
-    )
-  })
+  it.each(LeadStage.literals)(
+    "lets a lead in stage %s be corrected ten times, unless its person withdrew it",
+    (stage) => {
+      assert.deepStrictEqual(
+        [0, 9, 10].map((times) => pageOf({ stage }, { history: Array(times).fill("lead.rectified") }).mayCorrect),
+        [true, true, false]
+      )
+      assert.isFalse(pageOf({ stage, withdrawn_at: created_at }).mayCorrect)
+    }
+  )
 
   it("does not tell whether the person sent a lead before", () => {
     assert.deepStrictEqual(pageOf({ stage: "duplicate" }), pageOf({ stage: "refused" }))

@@ -6,9 +6,10 @@ import { businessDays, BusinessTimeZone } from "@leadwell/domain/calendar/Busine
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { signalling } from "@leadwell/domain/event/DispatchSignal"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { compactText } from "@leadwell/domain/input/NormalText"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { type KnownCorrection, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { personalWithdrawal } from "@leadwell/domain/intake/LeadReview"
 import { rectifications } from "@leadwell/domain/intake/Rectification"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -43,12 +44,12 @@ export class LeadWithdrawn extends Fact(
   readonly id: LeadId
 }> {}
 
-/** How often a lead may be corrected in all, before its link corrects it no more. */
-const mostCorrections = 10
-
-const correctable = (lead: Lead, corrections: number): Result.Result<void, LeadWithdrawn | TooManyCorrections> => {
-  if (!mayCorrect(lead)) return Result.fail(new LeadWithdrawn({ id: lead.id }))
-  return corrections < mostCorrections ? Result.void : Result.fail(new TooManyCorrections())
+const correctable = (
+  lead: Lead,
+  history: KnownCorrection["history"]
+): Result.Result<void, LeadWithdrawn | TooManyCorrections> => {
+  if (mayCorrect({ history, lead })) return Result.void
+  return Result.fail(lead.withdrawn_at === null ? new TooManyCorrections() : new LeadWithdrawn({ id: lead.id }))
 }
 
 type Secret = Redacted.Redacted<string>
@@ -108,6 +109,7 @@ export class PersonPages extends Context.Service<
       const [leads, businessLeads] = [yield* LeadRepository, yield* BusinessLeadRepository]
       const { businesses, subcategories, websites } = yield* CatalogParts
       const { eraseLead } = yield* Erasure
+      const events = yield* EventRepository
       const rectify = yield* rectifications
       const window = yield* ReclaimWindow
       const personTime = yield* ReleasedPersonTime
@@ -124,20 +126,17 @@ export class PersonPages extends Context.Service<
         if (isErased(lead)) return yield* new LeadErased({ id })
         const website = yield* websites.find(lead.website_code)
         const subcategory = yield* subcategories.find(lead.subcategory_id)
+        const unknown = { city: "", country: lead.country, phone: null }
         const given = yield* Effect.forEach(yield* businessLeads.ofLead(id), (one) =>
           Effect.map(businesses.find(one.business), (business) => ({
             ...one,
-            business: Option.getOrElse(business, () => ({
-              name: one.business,
-              city: "",
-              country: lead.country,
-              phone: null
-            }))
+            business: Option.getOrElse(business, () => ({ name: one.business, ...unknown }))
           }))
         )
         return personPage(
           {
             lead,
+            history: (yield* events.ofLead(id)).map(({ type }) => type),
             given,
             website: Option.getOrElse(website, () => ({ name: lead.website_code, language: "nl" })),
             subcategory: Option.getOrElse(subcategory, () => ({ name: lead.subcategory_id, fields: [] }))
