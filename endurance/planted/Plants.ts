@@ -48,6 +48,21 @@ export const plants: ReadonlyArray<Plant> = [
     ]
   },
   {
+    name: "a blocked contact is not found",
+    changes: [
+      {
+        file: `${postgres}/lead/BlockedContacts.ts`,
+        text: "  not exists (select from leadwell.blocked_contacts)",
+        instead: "  true"
+      },
+      {
+        file: `${postgres}/lead/BlockedContacts.ts`,
+        text: "where exists (select from leadwell.blocked_contacts)",
+        instead: "where false"
+      }
+    ]
+  },
+  {
     name: "a key is not looked up again",
     changes: [
       {
