@@ -26,6 +26,9 @@ export const sectionOf = (changelog: string, heading: string): string | undefine
   return found?.split("\n").slice(1).join("\n").trim()
 }
 
+/** Returns a page without the line that tells how to install what is not published yet. */
+export const publishedPage = (page: string): string => page.replace(/^Until \d+\.\d+\.\d+ is published: .*\n\n/m, "")
+
 /** Returns a changelog whose section "Next" is now that of a version. Without "Next" it says that nothing changed. */
 export const releasedChangelog = (changelog: string, version: string, day: string): string =>
   sectionOf(changelog, "Next") === undefined

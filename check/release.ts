@@ -1,9 +1,10 @@
-// Gives the project and all its packages a version, and dates what the changelogs have under "Next":
+// Gives the project and all its packages a version, and dates what the changelogs have under "Next". Pages say no more
+// that nothing is published:
 // node launch.cjs check/release.ts 0.2.0
 import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { releasedChangelog, sectionOf, withVersion } from "./ReleaseChanges.ts"
+import { publishedPage, releasedChangelog, sectionOf, withVersion } from "./ReleaseChanges.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const [version = ""] = process.argv.slice(2)
@@ -42,4 +43,5 @@ rewrite(
 )
 for (const path of found("CHANGELOG.md", "packages/*/CHANGELOG.md"))
   rewrite(path, (text) => releasedChangelog(text, version, day))
+for (const path of found("packages/*/README.md", "packages/*/docs/*.md")) rewrite(path, publishedPage)
 console.log(`Version ${version} is written. Read the changes, then commit and tag them.`)

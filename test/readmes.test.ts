@@ -31,6 +31,25 @@ const useCasesOf = (name: string): ReadonlyArray<string> => {
   return imported.filter((one) => new RegExp(`[[ ]${one}[\\],]|[ (]${one}\\.layer`).test(code))
 }
 
+/** Whether a version was released: the changelog then has its day. */
+const isPublished = /^## \S+ \(\d{4}-/m.test(readFileSync(join(root, "CHANGELOG.md"), "utf8"))
+
+describe("a page with a command that installs a package", () => {
+  const pages = globSync(["*.md", "{docs,examples,packages,apps,integrations}/**/*.md"], {
+    cwd: root,
+    exclude: ["**/node_modules", "**/dist"]
+  }).filter((path) => /npm (?:i|install|add) [^\n]*@leadwell\//.test(readFileSync(join(root, path), "utf8")))
+
+  it("is in each package", () => assert.isAtLeast(pages.length, packages.length))
+
+  it.each(pages)("tells in %s whether npm has the package", (path) => {
+    const told = /```\n\nUntil (\S+) is published: `npm run tarballs` in a clone\.\n/.exec(
+      readFileSync(join(root, path), "utf8")
+    )
+    assert.strictEqual(told?.[1], isPublished ? undefined : "0.1.0")
+  })
+})
+
 describe("the README of", () => {
   it.each(packages)("%s says how to install it", (name) => {
     const line = block(name, "sh").split("\n")[0]!.split(" ")

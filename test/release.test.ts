@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
-import { releasedChangelog, sectionOf, withVersion } from "../check/ReleaseChanges.ts"
+import { publishedPage, releasedChangelog, sectionOf, withVersion } from "../check/ReleaseChanges.ts"
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 
@@ -17,6 +17,11 @@ describe("a release", () => {
     const unchanged = releasedChangelog("# Changelog\n\n## 0.1.0\n\nThe first.\n", "0.2.0", "2026-12-01")
     assert.strictEqual(sectionOf(unchanged, "0.2.0"), "Nothing has changed.")
     assert.strictEqual(sectionOf(unchanged, "0.1.0"), "The first.")
+  })
+
+  it("removes from a page that npm has no package yet", () => {
+    const told = "Until 0.1.0 is published: `npm run tarballs` in a clone.\n\n"
+    assert.strictEqual(publishedPage(`One.\n\n${told}Two.\n`), "One.\n\nTwo.\n")
   })
 
   it("gives a manifest and what it has of the project one version, and leaves the rest", () => {
