@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { type AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
+import { type AccessToken, AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect, Layer, Schedule } from "effect"
 import { once } from "node:events"

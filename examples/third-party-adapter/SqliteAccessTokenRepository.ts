@@ -1,7 +1,7 @@
-import type { AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { AccessToken, AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { StoredMaker } from "@leadwell/domain/token/Creation"
 import type { PersonId } from "@leadwell/people/person/Person"

@@ -1,4 +1,4 @@
-import { type AccessTokenId, revoked } from "@leadwell/domain/access/AccessToken"
+import { type AccessTokenId, revoked } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import type { DecidePerson } from "@leadwell/people/person/PersonChange"

@@ -1,5 +1,5 @@
-import { allowsOrigin } from "@leadwell/domain/access/FormOrigins"
 import type { FormKey } from "@leadwell/domain/token/FormKey"
+import { allowsOrigin } from "@leadwell/domain/token/FormOrigins"
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { refuse } from "../response/Refuse.ts"

@@ -1,5 +1,5 @@
-import { allowsOrigin } from "@leadwell/domain/access/FormOrigins"
 import type { FormKey } from "@leadwell/domain/token/FormKey"
+import { allowsOrigin } from "@leadwell/domain/token/FormOrigins"
 
 /** How long a browser keeps the answer to a preflight: ten minutes. */
 const preflightSeconds = 600

@@ -1,5 +1,5 @@
-import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"

@@ -1,5 +1,5 @@
-import { revoked } from "@leadwell/domain/access/AccessToken"
 import type { Actor } from "@leadwell/domain/access/Actor"
+import { revoked } from "@leadwell/domain/token/AccessToken"
 import type { Creation, StoredMaker } from "@leadwell/domain/token/Creation"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import type { PersonId } from "@leadwell/people/person/Person"

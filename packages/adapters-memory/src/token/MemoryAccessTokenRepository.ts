@@ -1,6 +1,6 @@
-import type { AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import type { AccessToken, AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"

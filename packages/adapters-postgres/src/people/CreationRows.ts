@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { Actor } from "@leadwell/domain/access/Actor"
+import { AccessToken } from "@leadwell/domain/token/AccessToken"
 import type { Creation, StoredMaker } from "@leadwell/domain/token/Creation"
 import { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Person, type PersonId } from "@leadwell/people/person/Person"

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { AccessToken } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { StoredMaker } from "@leadwell/domain/token/Creation"
 import { Effect, Layer, type Result } from "effect"

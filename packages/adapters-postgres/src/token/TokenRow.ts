@@ -1,4 +1,4 @@
-import { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { AccessToken } from "@leadwell/domain/token/AccessToken"
 import { Schema } from "effect"
 
 const instant = Schema.DateTimeUtcFromDate

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import type { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
+import type { AccessTokenHash } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"

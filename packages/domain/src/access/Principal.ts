@@ -1,6 +1,5 @@
 import { DateTime, Effect } from "effect"
 import type { Ability } from "./Ability.ts"
-import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { AccountId } from "./Account.ts"
 import type { Act, Actor } from "./Actor.ts"
 import type { Scope } from "./Scope.ts"
@@ -10,7 +9,7 @@ import type { Scope } from "./Scope.ts"
  */
 export interface Principal {
   /** The digest of the token, when the principal authenticated with one. */
-  readonly token?: AccessTokenHash
+  readonly token?: string
   /** Who acts for the account. */
   readonly actor?: Actor
   /** When the person signed in who acts. A token has no such instant. */
@@ -20,17 +19,6 @@ export interface Principal {
   /** The businesses and websites to which the principal is limited, if it is. */
   readonly scope?: Scope | null
 }
-
-/** Returns the principal of an access token. */
-export const principalOf = (
-  token: Pick<AccessToken, "id" | "hash" | "account" | "name" | "abilities" | "scope">
-): Principal => ({
-  token: token.hash,
-  actor: { kind: "token", id: token.id, name: token.name },
-  account: token.account,
-  abilities: new Set(token.abilities),
-  scope: token.scope
-})
 
 /** Returns who acts, for the audit trail: the actor of the principal, or else its account. */
 export const actorOf = ({ account, actor }: Principal): Actor =>

@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import type { AccessToken } from "../access/AccessToken.ts"
 import type { Account } from "../access/Account.ts"
 import type { Affiliate } from "../catalog/Affiliate.ts"
 import type { Business } from "../catalog/Business.ts"
@@ -8,6 +7,7 @@ import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { DemoPart } from "../demo/DemoRemoval.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
+import type { AccessToken } from "../token/AccessToken.ts"
 
 /** All master data that receiving a lead requires. */
 export interface Catalog {

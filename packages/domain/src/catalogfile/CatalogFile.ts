@@ -1,6 +1,5 @@
 import { Effect, Schema, SchemaGetter } from "effect"
 import { Ability } from "../access/Ability.ts"
-import { AccessTokenText } from "../access/AccessToken.ts"
 import { Account, AccountId } from "../access/Account.ts"
 import { Scope } from "../access/Scope.ts"
 import { Affiliate } from "../catalog/Affiliate.ts"
@@ -15,6 +14,7 @@ import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { PhoneText } from "../lead/Phone.ts"
 import { SubscriptionInput } from "../subscription/SubscriptionInput.ts"
+import { AccessTokenText } from "../token/AccessToken.ts"
 
 const or = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
   Schema.withDecodingDefaultKey<S>(Effect.succeed(fallback))(schema)

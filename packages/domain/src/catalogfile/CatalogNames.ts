@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import type { AccessTokenHash } from "../access/AccessToken.ts"
 import { Identifier } from "../input/Identifier.ts"
+import type { AccessTokenHash } from "../token/AccessToken.ts"
 import type { CatalogIds } from "./CatalogChanges.ts"
 import { type CatalogName, catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { namesInScopes } from "./TokenScopes.ts"

@@ -1,4 +1,4 @@
-import type { AccessToken } from "../access/AccessToken.ts"
+import type { AccessToken } from "../token/AccessToken.ts"
 import type { Catalog } from "./Catalog.ts"
 import type { CatalogFile } from "./CatalogFile.ts"
 

@@ -1,11 +1,11 @@
 import { Context, type Effect, type Option, type Result } from "effect"
-import type { AccessToken, AccessTokenHash, AccessTokenId } from "../access/AccessToken.ts"
 import type { AccountId } from "../access/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
 import type { StoredMaker } from "./Creation.ts"
 
 /** No access token has this id. */

@@ -2,15 +2,6 @@ import { Context, type DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { Ability, accountAbilities } from "../access/Ability.ts"
-import {
-  hashToken,
-  newChallengeSecret,
-  newFormKey,
-  newTokenSecret,
-  revoked,
-  type AccessToken,
-  type AccessTokenId
-} from "../access/AccessToken.ts"
 import type { AccountId } from "../access/Account.ts"
 import { demandFresh, type SignInNotFresh } from "../access/FreshSignIn.ts"
 import { type Granted, NotGranted } from "../access/Grant.ts"
@@ -22,6 +13,15 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import {
+  hashToken,
+  newChallengeSecret,
+  newFormKey,
+  newTokenSecret,
+  revoked,
+  type AccessToken,
+  type AccessTokenId
+} from "./AccessToken.ts"
 import { AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { Authentication } from "./Authentication.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "./Creation.ts"

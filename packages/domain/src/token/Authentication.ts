@@ -1,5 +1,10 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted, Schedule, Schema } from "effect"
 import { Digest } from "effect/crypto/Digest"
+import type { Principal } from "../access/Principal.ts"
+import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { Fact } from "../privacy/Fact.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import {
   AccessTokenText,
   FormKeyText,
@@ -7,13 +12,9 @@ import {
   isValid,
   type AccessToken,
   type AccessTokenId,
+  principalOf,
   usedOn
-} from "../access/AccessToken.ts"
-import { type Principal, principalOf } from "../access/Principal.ts"
-import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
-import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import { Fact } from "../privacy/Fact.ts"
-import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+} from "./AccessToken.ts"
 import { AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { type FormKey, FormKeyNotFound, formKeyOf } from "./FormKey.ts"
 import { type Asking, makeTokenCache } from "./TokenCache.ts"

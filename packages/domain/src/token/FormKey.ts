@@ -1,9 +1,8 @@
-import type { AccessToken, AccessTokenHash } from "../access/AccessToken.ts"
 import type { AccountId } from "../access/Account.ts"
 import type { Actor } from "../access/Actor.ts"
-import { principalOf } from "../access/Principal.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
 import { Fact } from "../privacy/Fact.ts"
+import { type AccessToken, type AccessTokenHash, principalOf } from "./AccessToken.ts"
 
 /**
  * A valid publishable key: whose it is, its website, the origins of the pages that may send its form, and the secret

@@ -1,11 +1,11 @@
 import { Option, Predicate, type Result, Schema } from "effect"
-import { FormOrigin, mostOrigins } from "../access/FormOrigins.ts"
 import { type Website, WebsiteCode } from "../catalog/Website.ts"
 import { faultAt } from "../input/Fault.ts"
 import { exactReader, type Read, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { normalName } from "../input/NormalText.ts"
 import { newNameUpTo } from "../input/Text.ts"
+import { FormOrigin, mostOrigins } from "./FormOrigins.ts"
 
 /** The keys of a request for a publishable key, in the order in which faults are reported. */
 export const formKeyRequestKeys = {

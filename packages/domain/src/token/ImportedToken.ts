@@ -1,10 +1,10 @@
 import { DateTime } from "effect"
 import type { Ability } from "../access/Ability.ts"
-import type { AccessToken, AccessTokenHash, AccessTokenId } from "../access/AccessToken.ts"
 import type { AccountId } from "../access/Account.ts"
 import type { Act } from "../access/Actor.ts"
 import { normalScope, type Scope } from "../access/Scope.ts"
 import { uuidV7 } from "../input/Uuid.ts"
+import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
 
 /**
  * Returns a UUIDv7 whose random bits come from the digest of the token, so the import needs no random source. The id

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
-import type { AccessToken, AccessTokenHash } from "../access/AccessToken.ts"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
+import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { AccessTokenRepository } from "./AccessTokenRepository.ts"
 
 /**

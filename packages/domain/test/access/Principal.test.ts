@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
-import { AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { AccountId } from "@leadwell/domain/access/Account"
-import { actorOf, isOperator, principalOf, senderOf } from "@leadwell/domain/access/Principal"
+import { actorOf, isOperator, senderOf } from "@leadwell/domain/access/Principal"
 import { Scope } from "@leadwell/domain/access/Scope"
+import { AccessTokenHash, AccessTokenId, principalOf } from "@leadwell/domain/token/AccessToken"
 import { Schema } from "effect"
 
 const Abilities = Schema.Array(Ability)

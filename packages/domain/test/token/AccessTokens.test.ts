@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Effect, Layer, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { server } from "@leadwell/domain/access/Actor"
+import { AccessTokenHash } from "@leadwell/domain/token/AccessToken"
 import { importedToken } from "@leadwell/domain/token/ImportedToken"
 import { makeTokenCache } from "@leadwell/domain/token/TokenCache"
 import { DateTime, Effect, Option } from "effect"

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type AccessToken, AccessTokenHash, isValid, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { server } from "@leadwell/domain/access/Actor"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { type AccessToken, AccessTokenHash, isValid, revoked, usedOn } from "@leadwell/domain/token/AccessToken"
 import { importedToken } from "@leadwell/domain/token/ImportedToken"
 import { DateTime, Schema } from "effect"
 

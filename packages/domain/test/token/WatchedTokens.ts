@@ -1,7 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import type { AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { AccessTokenHash, AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { type AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Authentication } from "@leadwell/domain/token/Authentication"

@@ -1,5 +1,5 @@
-import { type AccessTokenId, revoked } from "@leadwell/domain/access/AccessToken"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import { type AccessTokenId, revoked } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { disabled, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"

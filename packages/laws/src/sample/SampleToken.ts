@@ -1,5 +1,5 @@
-import type { AccessToken, AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import type { AccountId } from "@leadwell/domain/access/Account"
+import type { AccessToken, AccessTokenHash, AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { DateTime } from "effect"
 
 /** Returns an unused token of an account. The caller passes a fresh id. */

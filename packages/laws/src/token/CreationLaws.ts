@@ -1,6 +1,6 @@
-import { type AccessToken, revoked } from "@leadwell/domain/access/AccessToken"
 import type { Actor } from "@leadwell/domain/access/Actor"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { type AccessToken, revoked } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { Creation } from "@leadwell/domain/token/Creation"
 import { disabled, type Webhook } from "@leadwell/domain/webhook/Webhook"

@@ -1,6 +1,6 @@
-import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { AccountId } from "@leadwell/domain/access/Account"
 import type { Actor } from "@leadwell/domain/access/Actor"
+import type { AccessToken } from "@leadwell/domain/token/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { checkMaker, type StoredMaker } from "@leadwell/domain/token/Creation"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"

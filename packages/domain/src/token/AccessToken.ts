@@ -2,14 +2,15 @@ import { DateTime, Effect, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
+import { Ability } from "../access/Ability.ts"
+import { AccountId } from "../access/Account.ts"
+import { Actor } from "../access/Actor.ts"
+import type { Principal } from "../access/Principal.ts"
+import { Scope } from "../access/Scope.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
-import { Ability } from "./Ability.ts"
-import { AccountId } from "./Account.ts"
-import { Actor } from "./Actor.ts"
 import { FormOrigin } from "./FormOrigins.ts"
-import { Scope } from "./Scope.ts"
 
 /** A bearer token in clear: `lw_` and 43 base64url characters, which encode 256 random bits. */
 export const AccessTokenText = Schema.String.check(
@@ -69,6 +70,17 @@ export const AccessToken = Schema.Struct({
 /** An access token of one account with its abilities and its scope. */
 export interface AccessToken extends Schema.Schema.Type<typeof AccessToken> {}
 
+/** Returns the principal of an access token. */
+export const principalOf = (
+  token: Pick<AccessToken, "id" | "hash" | "account" | "name" | "abilities" | "scope">
+): Principal => ({
+  token: token.hash,
+  actor: { kind: "token", id: token.id, name: token.name },
+  account: token.account,
+  abilities: new Set(token.abilities),
+  scope: token.scope
+})
+
 /** Returns whether the token is accepted at an instant. */
 export const isValid = ({ expires_at, revoked_at }: AccessToken, now: DateTime.Utc): boolean =>
   revoked_at === null && (expires_at === null || DateTime.isLessThan(now, expires_at))
@@ -90,9 +102,7 @@ const utf8 = new TextEncoder()
 const randomAfter = (prefix: string) =>
   SecureRandom.use((random) => Effect.map(random.randomBytes(32), (bytes) => `${prefix}${Base64Url.encode(bytes)}`))
 
-/**
- * The digests of tokens that stood in our documents. Everybody knows such a token, so no catalogue may bring it in.
- */
+/** The digests of tokens that stood in our documents. Everybody knows them, so no catalogue may bring one in. */
 export const publishedTokens: ReadonlySet<string> = new Set([
   "4290a0da86649436fc9502bd25ed526659f1765b60ba1410bab3255291f9824a",
   "5aa807f4ad4e679c60e8f1427ae6ea53b678204852972f14c26690ab54e4ce78",

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccessTokenHash, AccessTokenText, hashToken, newTokenSecret } from "@leadwell/domain/access/AccessToken"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
+import { AccessTokenHash, AccessTokenText, hashToken, newTokenSecret } from "@leadwell/domain/token/AccessToken"
 import { Effect, Schema } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { allowsOrigin, FormOrigin } from "@leadwell/domain/access/FormOrigins"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
+import { allowsOrigin, FormOrigin } from "@leadwell/domain/token/FormOrigins"
 import { Schema } from "effect"
 import { told } from "../input/told.ts"
 
