@@ -1,6 +1,5 @@
 import type { StoredCatalog } from "../catalogfile/Catalog.ts"
 import type { Rule } from "../input/Fault.ts"
-import { compactText } from "../input/NormalText.ts"
 
 /** Something that a row may name by its id or by its name. */
 interface Named {
@@ -30,11 +29,16 @@ export const idOfName = (name: string): string =>
     .replaceAll(/^-+|-+$/gu, "")
     .slice(0, 60)
 
-const wordsOf = (name: string): string =>
-  compactText(name)
-    .normalize("NFC")
+/**
+ * Returns the letters of a name without their marks, and its digits: what is beside them differs by who writes it, as
+ * does whether a form says that it asks for something.
+ */
+export const lettersOf = (name: string): string =>
+  name
+    .replace(/\((?:verplicht|optioneel|required|optional|obligatoire|facultatif)\)/iu, "")
+    .normalize("NFKD")
     .toLowerCase()
-    .replaceAll(/[\s_-]+/gu, " ")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
 
 /** Returns how many characters are added, left out or replaced between two texts. */
 const distance = (a: string, b: string): number => {
@@ -54,21 +58,21 @@ const most = { names: 500, texts: 100, length: 60 }
 
 /** Returns the name that is most like a text, if one differs in a third of it at most. */
 const nearest = (text: string, names: ReadonlyArray<string>): string | undefined => {
-  const words = wordsOf(text).slice(0, most.length)
+  const letters = lettersOf(text).slice(0, most.length)
   const [best] = names
-    .map((name) => ({ name, differs: distance(words, wordsOf(name).slice(0, most.length)) }))
+    .map((name) => ({ name, differs: distance(letters, lettersOf(name).slice(0, most.length)) }))
     .toSorted((a, b) => a.differs - b.differs)
-  return best !== undefined && best.differs <= words.length / 3 ? best.name : undefined
+  return best !== undefined && best.differs <= letters.length / 3 ? best.name : undefined
 }
 
 const meantIn = (all: ReadonlyArray<Named>): Meant => {
   const ids = new Set(all.map(({ id }) => id))
-  const byWords = Map.groupBy(all, ({ name }) => wordsOf(name))
-  const names = [...byWords.values()].map(([first]) => first!.name).slice(0, most.names)
+  const byLetters = Map.groupBy(all, ({ name }) => lettersOf(name))
+  const names = [...byLetters.values()].map(([first]) => first!.name).slice(0, most.names)
   const proposed = new Map<string, string | undefined>()
   return (text) => {
     if (ids.has(text)) return { id: text }
-    const [found, ...others] = byWords.get(wordsOf(text)) ?? []
+    const [found, ...others] = byLetters.get(lettersOf(text)) ?? []
     if (found !== undefined) return others.length === 0 ? { id: found.id } : { rule: { _tag: "NotSelectable" } }
     if (!proposed.has(text) && proposed.size < most.texts) proposed.set(text, nearest(text, names))
     const near = proposed.get(text)

@@ -86,13 +86,13 @@ export const businessRowKeys: ReadonlyArray<string> = [
   ...[ofBusiness, ofSubscription, ofEither].flatMap(Object.keys)
 ]
 
-/** The names that people and exports give to columns of businesses, in lower case and with blanks between words. */
+/** The names that people and exports give to columns of businesses, however they write them. */
 export const businessNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   business_id: ["id", "bedrijf", "business"],
   subcategory_id: ["soort", "subcategory", "subcategorie"],
   account: ["account id"],
   name: ["naam", "bedrijfsnaam", "handelsnaam", "company", "company name"],
-  coc_id: ["kvk", "kvk nummer", "kvk-nummer", "coc", "chamber of commerce number"],
+  coc_id: ["kvk", "kvk-nummer", "coc", "chamber of commerce number"],
   postal_code: ["postcode", "zip", "zip code"],
   city: ["plaats", "woonplaats", "stad", "town"],
   country: ["land"],

@@ -2,44 +2,40 @@ import { mappableKeys, partOf } from "../hook/HookKeys.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
+import { lettersOf } from "./BusinessNames.ts"
 import { businessNames, businessRowKeys } from "./BusinessRow.ts"
 import type { Import, ImportColumn, ImportKind } from "./Import.ts"
 
 type Names = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** The names that people give to columns of leads, in lower case, without dots behind words. */
+/** The names that people give to columns of leads, however they write them. */
 const leadNames: Names = {
   website_code: ["website"],
   subcategory_id: ["soort", "subcategory"],
-  postal_code: ["postcode", "post code", "zip", "zip code", "code postal"],
+  postal_code: ["postcode", "zip", "zip code", "code postal"],
   country: ["land", "pays"],
   city: ["plaats", "woonplaats", "stad", "gemeente", "town", "ville"],
-  street: ["straat", "straatnaam", "adres", "address", "street address", "rue"],
+  street: ["straat", "straatnaam", "adres", "address", "street address", "rue", "adresse"],
   street_number: ["huisnummer", "huisnr", "house number", "numéro"],
   street_number_addition: ["toevoeging", "bus", "addition", "boîte"],
-  preferred_date_of_execution: ["gewenste datum", "preferred date"],
+  preferred_date_of_execution: ["gewenste datum", "preferred date", "date souhaitée"],
   description: ["omschrijving"],
   gender: ["geslacht", "aanhef", "dhr/mevr", "salutation", "civilité"],
   full_name: ["naam", "volledige naam", "name"],
   first_name: ["voornaam", "prénom"],
   last_name: ["achternaam", "familienaam", "surname", "nom"],
-  email: ["e-mail", "e-mailadres", "mail", "mailadres", "email address", "e-mail address"],
-  phone: ["telefoon", "telefoonnummer", "tel", "mobiel", "gsm", "telephone", "téléphone", "phone number", "mobile"],
+  email: ["e-mail", "e-mailadres", "mail", "mailadres", "e-mail address", "courriel", "adresse e-mail"],
+  phone: ["telefoon", "telefoonnummer", "tel", "mobiel", "gsm", "telephone", "phone number", "mobile"],
   accept_terms: ["voorwaarden", "akkoord", "terms"],
   subscribe_to_newsletter: ["nieuwsbrief", "newsletter"],
   created_at: ["ontvangen op", "received at"]
 }
 
-const wordsOf = (name: string): string =>
-  compactText(name)
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/\.(?=$|[/\s])/gu, "")
-    .replaceAll(/\s*\/\s*/gu, "/")
-    .replaceAll(/[_\s]+/gu, " ")
+/** Returns a name in a map as it is compared with those of columns. */
+const wordsOf = (name: string): string => compactText(name).normalize("NFC").toLowerCase()
 
 const keysByName = (keys: ReadonlyArray<string>, names: Names): ReadonlyMap<string, string> =>
-  new Map(keys.flatMap((key) => [key, ...(names[key] ?? [])].map((name) => [wordsOf(name), key] as const)))
+  new Map(keys.flatMap((key) => [key, ...(names[key] ?? [])].map((name) => [lettersOf(name), key] as const)))
 
 const leadKeys = keysByName([...mappableKeys([]), ...Object.keys(leadNames), "fields"], leadNames)
 
@@ -51,8 +47,8 @@ const isAnswer = (key: string): boolean => /^fields\.[A-Za-z0-9_-]+$/u.test(key)
 /** Returns the key that a name alone says, if it says one. */
 const keyOfName = (kind: ImportKind, name: string): string | undefined =>
   kind === "businesses"
-    ? businessKeys.get(wordsOf(name))
-    : (leadKeys.get(wordsOf(name)) ?? (isAnswer(compactText(name)) ? compactText(name) : undefined))
+    ? businessKeys.get(lettersOf(name))
+    : (leadKeys.get(lettersOf(name)) ?? (isAnswer(compactText(name)) ? compactText(name) : undefined))
 
 /** Returns whether a column can be read as a key. */
 const isKey = (kind: ImportKind, key: string): boolean => keyOfName(kind, key) === key

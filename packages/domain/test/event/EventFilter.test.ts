@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { type EventFilter, selectsEvent } from "@leadwell/domain/event/EventFilter"
+import { type EventFilter, EventQuery, selectsEvent } from "@leadwell/domain/event/EventFilter"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime } from "effect"
+import { DateTime, Schema } from "effect"
 
 const [a, b] = [BusinessId.make("a"), BusinessId.make("b")]
 const [one, two] = [LeadId.make(1), LeadId.make(2)]
@@ -46,5 +46,30 @@ describe("a filter of events", () => {
     assert.deepStrictEqual(selected({ lead: two, type: ["lead.closed"] }), [])
     assert.deepStrictEqual(selected({ type: [] }), [])
     assert.deepStrictEqual(selected({ business: [] }), [])
+  })
+})
+
+const decode = Schema.decodeUnknownSync(EventQuery)
+
+describe("a query for events", () => {
+  it.each([
+    { lead: "0" },
+    { lead: "1.0" },
+    { lead: "-1" },
+    { lead: "x" },
+    { type: "lead.sold" },
+    { limit: "0" },
+    { limit: "101" }
+  ])("names leads by their numbers, and types that there are: not %j", (query) => {
+    assert.throws(() => decode(query))
+  })
+
+  it.prop("documents the number of a lead by a pattern that matches exactly those", [Schema.Int], ([number]) => {
+    const { properties } = Schema.toJsonSchemaDocument(EventQuery).schema as {
+      readonly properties: { readonly lead: { readonly pattern: string } }
+    }
+    const pattern = new RegExp(properties.lead.pattern, "u")
+    assert.strictEqual(pattern.test(String(number)), number >= 1)
+    for (const text of [`0${number}`, `${number}.0`, `${number} `, "", "x"]) assert.isFalse(pattern.test(text), text)
   })
 })

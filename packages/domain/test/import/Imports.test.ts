@@ -16,7 +16,6 @@ import {
   storing,
   withChanged
 } from "@leadwell/domain/import/Import"
-import { nameOfFault } from "@leadwell/domain/import/ImportColumns"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { commonFaults, faultyRow } from "@leadwell/domain/import/ImportRow"
 import { Imports } from "@leadwell/domain/import/Imports"
@@ -638,37 +637,6 @@ describe("rowsByPerson", () => {
       lists.map((list) => list.map(({ text }) => text)),
       [["a", "b", "ab", "b"], [""], ["c"], [""]]
     )
-  })
-})
-
-describe("nameOfFault", () => {
-  const columns = [
-    { name: "Klant", key: "full_name" },
-    { name: "Bus", key: "street_number_addition" },
-    { name: "Dak", key: "fields.roof" },
-    { name: "Alles", key: "fields" },
-    { name: "Notities", key: null }
-  ]
-  it.each([
-    [["first_name"], "Klant", "Klant"],
-    [["street_number"], "Bus", "Bus"],
-    [["fields", "roof", 0], "Dak", "Dak"],
-    [["fields", "gas"], "Alles", "Alles"],
-    [["fields"], "Alles", "Alles"],
-    [["postal_code"], "postcode", "postal code"],
-    [["consent", "given_at"], "consent", "consent"],
-    [["row"], undefined, undefined]
-  ] as const)("calls %j %s", (path, nl, en) => {
-    const of = { columns, kind: "leads" } as const
-    const fault: Fault = { path, rule: { _tag: "Required" } }
-    assert.deepStrictEqual([nameOfFault(of, fault, "nl"), nameOfFault(of, fault, "en")], [nl, en])
-  })
-
-  it("calls what has no column as people do, of leads and of businesses", () => {
-    const fault: Fault = { path: ["fields", "gas"], rule: { _tag: "Required" } }
-    assert.strictEqual(nameOfFault({ columns: [], kind: "leads" }, fault, "nl"), "gas")
-    const ofBusiness: Fault = { path: ["weekdays", 0], rule: { _tag: "NotSelectable" } }
-    assert.strictEqual(nameOfFault({ columns: [], kind: "businesses" }, ofBusiness, "nl"), "dagen")
   })
 })
 

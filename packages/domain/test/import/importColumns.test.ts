@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import { columnsOf, nameOfFault } from "@leadwell/domain/import/ImportColumns"
+import type { Fault } from "@leadwell/domain/input/Fault"
+
+const keysOf = (names: ReadonlyArray<string>, kind: "leads" | "businesses" = "leads", map = {}) =>
+  columnsOf(names, { kind, map }).map(({ key }) => key)
+
+describe("columnsOf", () => {
+  it.each([
+    ["e_mail", "email"],
+    ["E-MAIL:", "email"],
+    ["Voornaam *", "first_name"],
+    ["Achternaam (verplicht)", "last_name"],
+    ["Huis-\nnummer", "street_number"],
+    ["telefoon_nummer", "phone"],
+    ["Prénom", "first_name"],
+    ["prenom", "first_name"],
+    ["Dhr. / Mevr.", "gender"],
+    ["Gewenste\u00a0datum", "preferred_date_of_execution"],
+    ["fields.roof_direction", "fields.roof_direction"],
+    ["Telefoon van de buren", null],
+    ["*", null],
+    ["", null]
+  ])("reads %j as %s", (name, key) => {
+    assert.deepStrictEqual(keysOf([name]), [key])
+  })
+
+  it("reads the names of columns of businesses likewise", () => {
+    assert.deepStrictEqual(keysOf(["KVK_nummer", "Regios", "Per dag:"], "businesses"), [
+      "coc_id",
+      "regions",
+      "daily_cap"
+    ])
+  })
+
+  it("finds the names in a map to the letter, in any case", () => {
+    assert.deepStrictEqual(keysOf(["Dak", "dak %"], "leads", { "fields.roof": "Dak %" }), [null, "fields.roof"])
+  })
+})
+
+describe("nameOfFault", () => {
+  const columns = [
+    { name: "Klant", key: "full_name" },
+    { name: "Bus", key: "street_number_addition" },
+    { name: "Dak", key: "fields.roof" },
+    { name: "Alles", key: "fields" },
+    { name: "Notities", key: null }
+  ]
+  it.each([
+    [["first_name"], "Klant", "Klant"],
+    [["street_number"], "Bus", "Bus"],
+    [["fields", "roof", 0], "Dak", "Dak"],
+    [["fields", "gas"], "Alles", "Alles"],
+    [["fields"], "Alles", "Alles"],
+    [["postal_code"], "postcode", "postal code"],
+    [["consent", "given_at"], "consent", "consent"],
+    [["row"], undefined, undefined]
+  ] as const)("calls %j %s", (path, nl, en) => {
+    const of = { columns, kind: "leads" } as const
+    const fault: Fault = { path, rule: { _tag: "Required" } }
+    assert.deepStrictEqual([nameOfFault(of, fault, "nl"), nameOfFault(of, fault, "en")], [nl, en])
+  })
+
+  it("calls what has no column as people do, of leads and of businesses", () => {
+    const fault: Fault = { path: ["fields", "gas"], rule: { _tag: "Required" } }
+    assert.strictEqual(nameOfFault({ columns: [], kind: "leads" }, fault, "nl"), "gas")
+    const ofBusiness: Fault = { path: ["weekdays", 0], rule: { _tag: "NotSelectable" } }
+    assert.strictEqual(nameOfFault({ columns: [], kind: "businesses" }, ofBusiness, "nl"), "dagen")
+  })
+})
