@@ -11,7 +11,7 @@ import * as dutch from "../src/texts/nl/faults.ts"
 type Limited<R> = R extends { readonly _tag: infer T } ? (keyof R extends "_tag" ? never : T) : never
 
 type Samples = {
-  readonly [T in Exclude<Limited<Rule>, "Misspelled">]: Omit<Extract<Rule, { readonly _tag: T }>, "_tag">
+  readonly [T in Exclude<Limited<Rule>, "Misspelled" | "Unknown">]: Omit<Extract<Rule, { readonly _tag: T }>, "_tag">
 }
 
 /** A rule of each kind that has limits. Its text has to tell them. */

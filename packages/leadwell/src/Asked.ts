@@ -123,7 +123,7 @@ export const asked = {
     start: ["leads:create"],
     cancel: ["leads:create"],
     faults: ["leads:create"],
-    commonFaults: ["leads:create"]
+    withFaults: ["leads:create"]
   },
   events: ["operator"],
   erasure: {

@@ -30,9 +30,7 @@ export const layer = handlersOf(ImportsGroup, function* () {
       return yield* enveloped(yield* imports.page(yield* current<"leads:create">(), query), encodeImport)
     },
     *get({ params: { id }, query: { language } }) {
-      const reader = yield* current<"leads:create">()
-      const one = yield* imports.get(reader, id)
-      const faults = yield* imports.commonFaults(reader, id)
+      const [one, faults] = yield* imports.withFaults(yield* current<"leads:create">(), id)
       return { data: encodeImport(one), faults: faults && encodeCommonFaults(one, faults, language) }
     },
     *faults({ params, query }) {

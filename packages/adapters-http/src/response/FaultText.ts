@@ -74,8 +74,9 @@ const rules = {
     return `The ${name} field gives more than ${max} rows. Choose ${choice}.`
   },
   Duplicate: (_, name) => `The ${name} field has a value that is used before.`,
-  Unknown: (_, name) => `The ${name} field names something that does not exist.`,
-  Misspelled: ({ near }, name) => `The ${name} field names something that does not exist. Do you mean ${near}?`,
+  Unknown: ({ written = "" }, name) =>
+    `The ${name} field names something that does not exist${written && `: ${written}`}.`,
+  Misspelled: ({ near, written }, name) => `There is no ${name} “${written}”. Do you mean “${near}”?`,
   Unexpected: () => "This field is not asked for.",
   Repeated: (_, name) => `The ${name} field must be given once.`,
   NotPermitted: (_, name) => `Only an operator may change the ${name} field.`,

@@ -144,7 +144,7 @@ layer(TestServer.layer)("an import", (it) => {
       yield* work
       const path = `/api/imports/${body.data.id}`
       const { text } = yield* send(`${path}/faults`, { token: tokens.operator })
-      assert.include(text, `does not exist. Do you mean ${name}?`)
+      assert.include(text, `There is no subcategory id “${name}x”. Do you mean “${name}”?`)
       const patch = (change: object) => patchJson(path, tokens.operator, change)
       assert.deepStrictEqual(keysOf(yield* patch({ map: { regions: "nothing" }, accept_terms: 1 })), [
         422,
@@ -194,7 +194,8 @@ layer(TestServer.layer)("an import", (it) => {
       const name = String(named[0].name)
       const rows = Array.from({ length: 50 }, (_, n) => `Installer ${n};${n + 1};3511AB;Utrecht;${name}x;35`)
       const other = `Other;100;3511AB;Utrecht;${options.subcategory_id};ab cd`
-      const file = ["Bedrijfsnaam;KvK;Postcode;Plaats;Soort;Gebied", ...rows, other].join("\n")
+      const none = "None;101;3511AB;Utrecht;Zwembad;35"
+      const file = ["Bedrijfsnaam;KvK;Postcode;Plaats;Soort;Gebied", ...rows, other, none].join("\n")
       const map = JSON.stringify({ regions: "Gebied" })
       const { body } = yield* sendFile(Buffer.from(file), { kind: "businesses", map })
       const shown = (query = "") => send(`/api/imports/${body.data.id}${query}`, { token: tokens.operator })
@@ -205,25 +206,41 @@ layer(TestServer.layer)("an import", (it) => {
       assert.deepStrictEqual(common, [
         {
           key: "subcategory_id",
-          message: `The subcategory id field names something that does not exist. Do you mean ${name}?`,
+          message: `There is no subcategory id “${name}x”. Do you mean “${name}”?`,
           code: "misspelled",
-          params: { near: name },
+          params: { written: `${name}x`, near: name },
           rows: 50,
           first_row: 2
         },
-        { key: "regions", message: "The regions field must be a valid region.", code: "region", rows: 1, first_row: 52 }
+        {
+          key: "regions",
+          message: "The regions field must be a valid region.",
+          code: "region",
+          rows: 1,
+          first_row: 52
+        },
+        {
+          key: "subcategory_id",
+          message: "The subcategory id field names something that does not exist: Zwembad.",
+          code: "exists",
+          params: { written: "Zwembad" },
+          rows: 1,
+          first_row: 53
+        }
       ])
       const told = Effect.fnUntraced(function* (language: string) {
         const { body: answer } = yield* shown(`?language=${language}`)
         return answer.faults.common.map(({ message }: { readonly message: string }) => message)
       })
       assert.deepStrictEqual(yield* told("nl"), [
-        `Soort: Dit bestaat hier niet. Bedoel je “${name}”?`,
-        "Gebied: Dit is geen regio."
+        `Soort: “${name}x” bestaat hier niet. Bedoel je “${name}”?`,
+        "Gebied: Dit is geen regio.",
+        "Soort: Zwembad bestaat hier niet."
       ])
       assert.deepStrictEqual(yield* told("en"), [
-        `Soort: This does not exist here. Do you mean “${name}”?`,
-        "Gebied: This is no region."
+        `Soort: “${name}x” does not exist here. Do you mean “${name}”?`,
+        "Gebied: This is no region.",
+        "Soort: Zwembad does not exist here."
       ])
       assert.deepStrictEqual(keysOf(yield* shown("?language=fr")), [422, "language"])
     })

@@ -29,10 +29,7 @@ export const idOfName = (name: string): string =>
     .replaceAll(/^-+|-+$/gu, "")
     .slice(0, 60)
 
-/**
- * Returns the letters of a name without their marks, and its digits: what is beside them differs by who writes it, as
- * does whether a form says that it asks for something.
- */
+/** Returns the letters of a name without their marks, and its digits: people write the rest in many ways. */
 export const lettersOf = (name: string): string =>
   name
     .replace(/\((?:verplicht|optioneel|required|optional|obligatoire|facultatif)\)/iu, "")
@@ -76,7 +73,8 @@ const meantIn = (all: ReadonlyArray<Named>): Meant => {
     if (found !== undefined) return others.length === 0 ? { id: found.id } : { rule: { _tag: "NotSelectable" } }
     if (!proposed.has(text) && proposed.size < most.texts) proposed.set(text, nearest(text, names))
     const near = proposed.get(text)
-    return { rule: near === undefined ? { _tag: "Unknown" } : { _tag: "Misspelled", near } }
+    const written = text.slice(0, most.length)
+    return { rule: near === undefined ? { _tag: "Unknown", written } : { _tag: "Misspelled", written, near } }
   }
 }
 

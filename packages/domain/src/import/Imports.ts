@@ -75,11 +75,11 @@ export class Imports extends Context.Service<
       reader: Granted<"leads:create">,
       id: ImportId
     ) => Effect.Effect<Import, ImportNotFound | StorageUnavailable>
-    /** Returns the most common faults of an import to who may have its faulty rows, and null to others. */
-    readonly commonFaults: (
+    /** Returns an import with its most common faults for who may have its faulty rows, and with null for others. */
+    readonly withFaults: (
       reader: Granted<"leads:create">,
       id: ImportId
-    ) => Effect.Effect<CommonFaults | null, ImportNotFound | StorageUnavailable>
+    ) => Effect.Effect<readonly [Import, CommonFaults | null], ImportNotFound | StorageUnavailable>
     /** Returns one page of the imports that the reader may see, the newest first. */
     readonly page: (
       reader: Granted<"leads:create">,
@@ -245,8 +245,9 @@ export class Imports extends Context.Service<
       return {
         check,
         get: Effect.fn("Imports.get")(seen),
-        commonFaults: Effect.fn("Imports.commonFaults")(function* (reader, id) {
-          return isShown(reader, yield* seen(reader, id)) ? yield* imports.commonFaults(id, mostCommon) : null
+        withFaults: Effect.fn("Imports.withFaults")(function* (reader, id) {
+          const one = yield* seen(reader, id)
+          return [one, isShown(reader, one) ? yield* imports.commonFaults(id, mostCommon) : null]
         }),
         page: Effect.fn("Imports.page")((reader, request) =>
           imports.page(reachOf(reader).account, isUnscoped(reader) ? null : actorOf(reader).id, request)

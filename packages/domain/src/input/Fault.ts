@@ -1,6 +1,6 @@
 import type { SchemaAST, SchemaIssue } from "effect"
 
-/** A rule that a value breaks. A rule holds its own limits but never the value, so it is safe to show and log. */
+/** A rule that a value breaks, with its limits, but never the value. Only of rows may what they name be `written`. */
 export type Rule =
   | { readonly _tag: "Required" }
   | { readonly _tag: "RequiredWhen"; readonly key: string; readonly values: ReadonlyArray<string> }
@@ -57,8 +57,8 @@ export type Rule =
   | { readonly _tag: "TooManyDays"; readonly max: number }
   | { readonly _tag: "TooManyRows"; readonly max: number }
   | { readonly _tag: "Duplicate" }
-  | { readonly _tag: "Unknown" }
-  | { readonly _tag: "Misspelled"; readonly near: string }
+  | { readonly _tag: "Unknown"; readonly written?: string }
+  | { readonly _tag: "Misspelled"; readonly written: string; readonly near: string }
   | { readonly _tag: "Unexpected" }
   | { readonly _tag: "Repeated" }
   | { readonly _tag: "NotPermitted" }

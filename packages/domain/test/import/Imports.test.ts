@@ -127,10 +127,10 @@ describe("imports", () => {
       const another = principalWith({ account: AccountId.make("acme"), actor: token }, "leads:create")
       assert.strictEqual((yield* imports.get(another, one.id)).id, one.id)
       assert.strictEqual((yield* Effect.flip(imports.faults(another, one.id, faultsText)))._tag, "ImportNotFound")
-      assert.isNull(yield* imports.commonFaults(another, one.id))
+      assert.isNull((yield* imports.withFaults(another, one.id))[1])
       for (const reader of [managerOf("acme"), operator]) {
         yield* imports.faults(reader, one.id, faultsText)
-        assert.lengthOf((yield* imports.commonFaults(reader, one.id))!.common, 1)
+        assert.lengthOf((yield* imports.withFaults(reader, one.id))[1]!.common, 1)
       }
       const [faulty, ...others] = yield* Stream.runCollect(table.rows)
       assert.lengthOf(others, 0)
@@ -325,7 +325,7 @@ describe("imports", () => {
       for (const call of [imports.get, imports.start, imports.cancel]) {
         assert.strictEqual((yield* Effect.flip(call(stranger, one.id)))._tag, "ImportNotFound")
       }
-      assert.strictEqual((yield* Effect.flip(imports.commonFaults(stranger, one.id)))._tag, "ImportNotFound")
+      assert.strictEqual((yield* Effect.flip(imports.withFaults(stranger, one.id)))._tag, "ImportNotFound")
       assert.strictEqual((yield* imports.page(stranger, { page: 1, per_page: 9 })).total, 0)
       assert.strictEqual((yield* imports.page(operator, { page: 1, per_page: 9 })).total, 1)
     }).pipe(Effect.provide(useCases))
@@ -394,8 +394,8 @@ describe("imports", () => {
 
   it("tell the faults of rows once each, the most common first, and how many others there are", () => {
     const unknown: Fault = { path: ["regions", 0], rule: { _tag: "NotRegion" } }
-    const near = faultAt("subcategory_id", { _tag: "Misspelled", near: "a" })
-    const other = faultAt("subcategory_id", { _tag: "Misspelled", near: "b" })
+    const near = faultAt("subcategory_id", { _tag: "Misspelled", written: "a", near: "x" })
+    const other = faultAt("subcategory_id", { _tag: "Misspelled", written: "b", near: "x" })
     const late = faultAt("name", { _tag: "Required" })
     const sent = { cells: [], status: "waiting", lead: null } as const
     const rows = [[near, other], [other, unknown, { ...unknown, path: ["regions", 4] }], [late], [near, other]].map(

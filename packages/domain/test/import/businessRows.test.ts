@@ -322,9 +322,11 @@ describe("imports of businesses", () => {
       const rows = yield* ImportRepository.use((imports) => imports.rows(one.id, "faulty", 0, 9))
       assert.deepStrictEqual(
         rows.map(({ faults }) => faults),
-        [{ _tag: "Misspelled", near: "Heat pumps" }, { _tag: "Unknown" }, { _tag: "NotSelectable" }].map((rule) => [
-          { path: ["subcategory_id"], rule }
-        ]) as never
+        [
+          { _tag: "Misspelled", written: "Heatpump", near: "Heat pumps" },
+          { _tag: "Unknown", written: "Zonnepanelen (10 stuks)" },
+          { _tag: "NotSelectable" }
+        ].map((rule) => [{ path: ["subcategory_id"], rule }]) as never
       )
     }).pipe(Effect.provide(layer))
   )

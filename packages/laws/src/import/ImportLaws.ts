@@ -261,8 +261,8 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const imports = yield* ImportRepository
     const sample = yield* appliedSample(0)
     const faults: ReadonlyArray<Fault> = [
-      { path: ["a"], rule: { _tag: "Misspelled", near: "b" } },
-      { path: ["a"], rule: { _tag: "Misspelled", near: "a" } },
+      { path: ["a"], rule: { _tag: "Misspelled", written: "é", near: "b" } },
+      { path: ["a"], rule: { _tag: "Misspelled", written: "c", near: "b" } },
       { path: [], rule: { _tag: "NotAllowedWith", key: "k", value: "é" } },
       ...faulty.faults
     ]
