@@ -165,6 +165,7 @@ export const ImportPage = () => {
                   items={[
                     [common.status, <ImportBadge status={data.status} />],
                     [texts.sheet, data.sheet],
+                    [texts.namesFound, data.failure && data.columns.map(({ column }) => column).join(", ")],
                     [texts.headerRow, data.header_row && number(data.header_row)],
                     [texts.rows, number(data.rows)],
                     [texts.sound, number(data.sound)],
@@ -174,7 +175,7 @@ export const ImportPage = () => {
                   ]}
                 />
               </Section>
-              {data.columns.length > 0 && <ImportColumns key={id} one={data} />}
+              {data.failure === null && data.columns.length > 0 && <ImportColumns key={id} one={data} />}
             </div>
             <div>
               {faults && data.faulty > 0 && <Faults one={data} faults={faults} />}

@@ -120,7 +120,7 @@ describe("import", () => {
             stderr
           ])
         })
-      const noColumn = `${path} has no column that is known in its first ten rows.\n`
+      const noColumn = `${path} has no column that is known in its first ten rows: a, b.\n`
       assert.deepStrictEqual(yield* refused("PK\u0003\u0004 and nothing"), [1, "", `${path} is no table.\n`])
       assert.deepStrictEqual(yield* refused("a;b\r\n1;2"), [1, "", noColumn])
       assert.deepStrictEqual(yield* refused(Buffer.alloc(11 * 1024 * 1024)), [

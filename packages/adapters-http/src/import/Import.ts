@@ -48,7 +48,8 @@ export const Import = Schema.Struct({
   }),
   created: Schema.Int.annotate({ description: "Rows that are in: leads, or businesses with their subscriptions." }),
   columns: Schema.Array(Schema.Struct({ column: Schema.String, key: Schema.NullOr(Schema.String) })).annotate({
-    description: "The columns of the file, with our key; null for one that is not read.",
+    description:
+      "The columns of the file, with our key; null for one that is not read. Of a file without a known column, the names that were found in a row that holds no person.",
     examples: [
       [
         { column: "Postcode", key: "postal_code" },

@@ -360,13 +360,16 @@ layer(TestServer.layer)("a file that is none", (it) => {
         ["too_large", "a zip bomb", zipOf("xl/worksheets/sheet1.xml", Buffer.alloc(80 * 1024 * 1024, "<row>"))],
         ["other_format", "a zip bomb that lies", zipOf("xl/workbook.xml", Buffer.alloc(80 * 1024 * 1024, " "), 10)],
         ["other_format", "another zip", zipOf("word/document.xml", Buffer.from("<w/>"))],
-        ["no_known_column", "no known column", Buffer.from("a;b\r\n1;2\r\n")]
+        ["no_known_column", "no known column", Buffer.from("ab;cd\r\nef;gh\r\n")]
       ]
       for (const [failure, name, file] of files) {
         const { body, status, text } = yield* sendFile(file)
         assert.strictEqual(status, 201, `${name}: ${text}`)
         assert.deepInclude(body.data, { status: "failed", rows: 0, failure, sheet: null, columns: [] }, name)
       }
+      const { body } = yield* sendFile(Buffer.from("a;b\r\n1;2\r\n"))
+      const columns = ["a", "b"].map((column) => ({ column, key: null }))
+      assert.deepInclude(body.data, { failure: "no_known_column", rows: 0, columns })
     })
   )
 

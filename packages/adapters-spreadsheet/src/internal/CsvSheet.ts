@@ -1,7 +1,6 @@
 import { csvRecords, delimiterOf, namedDelimiter } from "./CsvRecords.ts"
-import type { RawSheet } from "./RawSheet.ts"
+import { type RawSheet, Unread } from "./RawSheet.ts"
 import { byteTextOf, textOf } from "./TextCells.ts"
-import { Unread } from "./Unread.ts"
 
 /** How documents begin that are text, and no table. */
 const isDocument = /^(?:%PDF|\{\\rtf)/u

@@ -1,7 +1,6 @@
 import { csvSheet } from "./CsvSheet.ts"
 import { mendedPackage } from "./Package.ts"
-import type { RawSheet } from "./RawSheet.ts"
-import { Unread } from "./Unread.ts"
+import { type RawSheet, Unread } from "./RawSheet.ts"
 
 const latin1 = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { Unread } from "./Unread.ts"
+import { Unread } from "./RawSheet.ts"
 
 /** The most bytes of the parts that are read of a workbook. A small file may hold a thousand times its size. */
 export const mostUnpacked = 64 * 1024 * 1024
@@ -48,16 +48,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   theme: "officedocument.theme"
 }
 
-interface Related {
-  readonly path: string
-  readonly kind: string
-}
-
 const attribute = (element: string, name: string): string =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, "u").exec(element)?.[1] ?? ""
 
 /** Returns the parts to which one is related. Names of parts are the same in capitals (ECMA-376, part 2). */
-const relatedTo = (parts: Parts, path: string): ReadonlyArray<Related> => {
+const relatedTo = (parts: Parts, path: string): ReadonlyArray<{ readonly path: string; readonly kind: string }> => {
   const names = new Map(Object.keys(parts).map((name) => [name.toLowerCase(), name]))
   const folder = path.slice(0, path.lastIndexOf("/") + 1)
   const relations = names.get(`${folder}_rels/${path.slice(folder.length)}.rels`.toLowerCase())

@@ -1,3 +1,5 @@
+import type { FileFailure } from "@leadwell/domain/import/SheetReader"
+
 /** A cell as a file has it. A date in a workbook is a number of days. */
 export type RawCell = string | number | boolean | null | { readonly days: number }
 
@@ -13,4 +15,13 @@ export interface RawSheet {
   readonly name: string | null
   readonly is1904: boolean
   readonly rows: Iterable<RawRow>
+}
+
+/** Stops the reading of a file. */
+export class Unread extends Error {
+  readonly reason: FileFailure
+  constructor(reason: FileFailure) {
+    super(`the file is not read: ${reason}`)
+    this.reason = reason
+  }
 }

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { failureOf, fileSheets } from "./FileSheets.ts"
-import type { RawRow } from "./RawSheet.ts"
-import type { Unread } from "./Unread.ts"
+import type { RawRow, Unread } from "./RawSheet.ts"
 
 /**
  * What the thread answers, one piece for each request: the name of a sheet, some of its rows until there are none, and

@@ -54,7 +54,7 @@ const distance = (a: string, b: string): number => {
 const most = { names: 500, texts: 100, length: 60 }
 
 /** Returns the name that is most like a text, if one differs in a third of it at most. */
-const nearest = (text: string, names: ReadonlyArray<string>): string | undefined => {
+export const nearest = (text: string, names: ReadonlyArray<string>): string | undefined => {
   const letters = lettersOf(text).slice(0, most.length)
   const [best] = names
     .map((name) => ({ name, differs: distance(letters, lettersOf(name).slice(0, most.length)) }))

@@ -1,8 +1,9 @@
+import { Equal } from "effect"
 import { mappableKeys, partOf } from "../hook/HookKeys.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
-import { lettersOf } from "./BusinessNames.ts"
+import { lettersOf, nearest } from "./BusinessNames.ts"
 import { businessNames, businessRowKeys } from "./BusinessRow.ts"
 import type { Import, ImportColumn, ImportKind } from "./Import.ts"
 
@@ -40,6 +41,11 @@ const keysByName = (keys: ReadonlyArray<string>, names: Names): ReadonlyMap<stri
 const leadKeys = keysByName([...mappableKeys([]), ...Object.keys(leadNames), "fields"], leadNames)
 
 const businessKeys = keysByName(businessRowKeys, businessNames)
+
+/** Returns whether a name is much like one that is known. Short names are like many. */
+export const isLikeKnown = (kind: ImportKind, name: string): boolean =>
+  lettersOf(name).length > 4 &&
+  nearest(name, [...(kind === "businesses" ? businessKeys : leadKeys).keys()]) !== undefined
 
 /** An answer under its key, of any subcategory. */
 const isAnswer = (key: string): boolean => /^fields\.[A-Za-z0-9_-]+$/u.test(key)
@@ -103,12 +109,9 @@ export const missingFaults = ({
   ]
 }
 
-const isSame = (row: ReadonlyArray<SheetCell>, header: ReadonlyArray<SheetCell>): boolean =>
-  row.length === header.length && row.every((cell, index) => cell === header[index])
-
 /** Returns the rows of a table without those that repeat its header. */
 export const rowsBelow = (header: SheetRow, rows: ReadonlyArray<SheetRow>): ReadonlyArray<SheetRow> =>
-  rows.filter(({ cells }) => !isSame(cells, header.cells))
+  rows.filter(({ cells }) => !Equal.equals(cells, header.cells))
 
 /** The key of a column that has what other keys have. */
 const isPartOf = (column: string, key: string): boolean =>

@@ -1,7 +1,7 @@
-import { Effect, Option, Stream } from "effect"
-import type { SheetRow } from "../spreadsheet/Sheet.ts"
+import { Effect, Stream } from "effect"
+import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
 import { type Import, mostRows, type Source } from "./Import.ts"
-import { columnsOf, rowsBelow } from "./ImportColumns.ts"
+import { columnsOf, isLikeKnown, rowsBelow } from "./ImportColumns.ts"
 import { FileUnreadable, type ReaderBusy, type Sheet, SheetReader } from "./SheetReader.ts"
 
 /** A file that somebody sends. */
@@ -21,8 +21,6 @@ export interface FoundTable {
 const headerWithin = 10
 
 type Options = Pick<Import, "kind" | "map">
-
-const knownIn = (columns: Import["columns"]): number => columns.filter(({ key }) => key !== null).length
 
 /** A date of which one number can be no month. */
 const [dayFirst, monthFirst] = [
@@ -45,7 +43,8 @@ export const dateFormatOf = (
 
 /** Returns the table of a sheet below the row near its top with the most names that are known, if any has one. */
 const tableIn = ({ is1904, name, rows }: Sheet, options: Options): FoundTable | undefined => {
-  const known = rows.slice(0, headerWithin).map(({ cells }) => knownIn(columnsOf(cells, options)))
+  const read = rows.slice(0, headerWithin).map(({ cells }) => columnsOf(cells, options))
+  const known = read.map((columns) => columns.filter(({ key }) => key !== null).length)
   const at = known.indexOf(Math.max(0, ...known))
   const header = rows[at]
   if (header === undefined || known[at] === 0) return undefined
@@ -62,10 +61,28 @@ const tableIn = ({ is1904, name, rows }: Sheet, options: Options): FoundTable | 
   }
 }
 
+/** The most names of columns that are told when none is known. */
+const mostNames = 50
+
+/** Returns whether a cell has what values of persons have, and names of columns do not. */
+const isValue = (cell: SheetCell | undefined): boolean => /@|^\d|(?:\d\D*){3}/u.test(String(cell ?? ""))
+
 /**
- * Returns the table of the first sheet that has one. The rows of a file without one hold persons, as far as anybody
- * knows, so nothing of them is returned.
+ * Returns the names in a row near the top that has no value, but two cells at least that are like known names, or above
+ * values alone. As far as anybody knows, all other rows hold persons.
  */
+const namesIn = ({ rows }: Sheet, { kind }: Options): ReadonlyArray<string> => {
+  const header = rows.slice(0, headerWithin).find(({ cells }, at) => {
+    const below = rows.slice(at + 1, at + 1 + headerWithin)
+    const isName = (cell: SheetCell, index: number) =>
+      cell !== null &&
+      (isLikeKnown(kind, String(cell)) || (below.length > 0 && below.every((row) => isValue(row.cells[index]))))
+    return !cells.some(isValue) && cells.slice(0, mostNames).filter(isName).length > 1
+  })
+  return (header?.cells ?? []).flatMap((cell) => (cell === null ? [] : [String(cell).slice(0, 40)]))
+}
+
+/** Returns the table of the first sheet that has one, or fails with the names of columns that are not known. */
 export const findTable = (
   { bytes }: ImportFile,
   options: Options
@@ -73,12 +90,11 @@ export const findTable = (
   Effect.gen(function* () {
     const { sheets } = yield* SheetReader
     const found = yield* sheets(bytes, mostRows + headerWithin + 1).pipe(
-      Stream.map((sheet) => tableIn(sheet, options)),
-      Stream.filter((table) => table !== undefined),
-      Stream.runHead
+      Stream.map((sheet) => tableIn(sheet, options) ?? namesIn(sheet, options)),
+      Stream.takeUntil((one) => "source" in one),
+      Stream.runCollect
     )
-    return yield* Option.match(found, {
-      onNone: () => Effect.fail(new FileUnreadable({ reason: "no_known_column" })),
-      onSome: Effect.succeed
-    })
+    const [table] = found.filter((one) => "source" in one)
+    const names = found.flatMap((one) => ("source" in one ? [] : one)).slice(0, mostNames)
+    return table ?? (yield* new FileUnreadable({ reason: "no_known_column", names }))
   })

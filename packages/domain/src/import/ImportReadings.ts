@@ -12,8 +12,8 @@ import type { NumberLanguage } from "../input/WrittenNumber.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Phone } from "../lead/Phone.ts"
-import type { SheetCell } from "../spreadsheet/Sheet.ts"
 import type { ChangedReading, Import } from "./Import.ts"
+import { fromJson } from "./ImportRequest.ts"
 import type { ImportRow } from "./ImportRow.ts"
 import { cellFaults, cellsByKey, countedDate, maskedForm } from "./RowCells.ts"
 import { writtenInstant } from "./WrittenPast.ts"
@@ -39,15 +39,6 @@ const restored = (
   cell: SentValue,
   fields: ReadonlyArray<FormField>
 ): SentValue => (isDateKey(key, fields) ? countedDate(cell, source) : cell)
-
-/** Returns the answers of a column that has all of them as JSON, or its text when it is none. */
-const answersOf = (cell: SheetCell): unknown => {
-  try {
-    return JSON.parse(String(cell)) as unknown
-  } catch {
-    return cell
-  }
-}
 
 /** Returns the value that a request has under one of our keys. */
 const valueUnder = (request: Readonly<Record<string, unknown>>, key: string): unknown => {
@@ -100,7 +91,7 @@ export const readRow = (
   )
   const whole = requestOf(flat, { website: websiteOf(one, row), subcategory: subcategoryOf(one, row) })
   const json = found.get("fields")
-  const answers = json === undefined ? {} : answersOf(json.cell)
+  const answers = json === undefined ? {} : fromJson(json.cell)
   const request =
     json === undefined
       ? whole

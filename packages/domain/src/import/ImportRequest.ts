@@ -22,7 +22,7 @@ export const importRequestKeys = {
 const read = exactReader(importRequestKeys)
 
 /** Returns a text of JSON as its value, and any other value as it is. A blank is no value. */
-const fromJson = (value: unknown): unknown => {
+export const fromJson = (value: unknown): unknown => {
   if (typeof value !== "string") return value
   if (value.trim() === "") return undefined
   try {

@@ -155,19 +155,14 @@ export class Imports extends Context.Service<
         const { account_id, map = {}, subcategory_id, website_code } = reading.values
         const kind = reading.values.kind ?? "leads"
         yield* allowed(sender, kind)
-        const named = yield* references(sender, { website_code, subcategory_id })
+        const { subcategory, website } = yield* references(sender, { website_code, subcategory_id })
         const owner = account_id === undefined ? Option.none() : yield* accounts.find(account_id)
+        const named = { website_code: website, subcategory_id: subcategory, account_id: owner }
         return yield* Effect.fromResult(
           verdict(importRequestKeys, reading, [
-            ...(website_code !== undefined && Option.isNone(named.website)
-              ? [faultAt("website_code", { _tag: "NotSelectable" })]
-              : []),
-            ...(subcategory_id !== undefined && Option.isNone(named.subcategory)
-              ? [faultAt("subcategory_id", { _tag: "NotSelectable" })]
-              : []),
-            ...(account_id !== undefined && Option.isNone(owner)
-              ? [faultAt("account_id", { _tag: "NotSelectable" })]
-              : []),
+            ...(["website_code", "subcategory_id", "account_id"] as const)
+              .filter((key) => reading.values[key] !== undefined && Option.isNone<unknown>(named[key]))
+              .map((key) => faultAt(key, { _tag: "NotSelectable" })),
             ...kindFaults(kind, reading.values),
             ...sizeFault(["map"], map, mostKeys),
             ...besides
@@ -186,8 +181,8 @@ export class Imports extends Context.Service<
           input,
           isTooLarge ? [faultAt("file", { _tag: "FileTooLarge", max: mostBytes })] : []
         )
-        const found = yield* Effect.catchTag(findTable(file, options), "FileUnreadable", ({ reason }) =>
-          Effect.succeed({ reason })
+        const found = yield* Effect.catchTag(findTable(file, options), "FileUnreadable", ({ names = [], reason }) =>
+          Effect.succeed({ reason, names })
         ).pipe(Effect.provideService(SheetReader, reader))
         const table = "reason" in found ? undefined : found
         const rows = table?.rows ?? []
@@ -214,7 +209,7 @@ export class Imports extends Context.Service<
           status: table === undefined ? "failed" : "checking",
           failure: "reason" in found ? found.reason : null,
           source: table?.source ?? null,
-          columns: table?.columns ?? [],
+          columns: "names" in found ? found.names.map((name) => ({ name, key: null })) : found.columns,
           rows: rows.length,
           sound: 0,
           faulty: broken,

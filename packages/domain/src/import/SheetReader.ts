@@ -11,9 +11,10 @@ export const FileFailure = Schema.Literals(["encrypted", "other_format", "too_la
 /** Why a file is not imported. */
 export type FileFailure = typeof FileFailure.Type
 
-/** A file cannot be read as a table. */
+/** A file cannot be read as a table. `names` are those of its columns that were found, when none is known. */
 export class FileUnreadable extends Fact("FileUnreadable", "The file cannot be read as a table.")<{
   readonly reason: FileFailure
+  readonly names?: ReadonlyArray<string>
 }> {}
 
 /** As many files as may wait are waiting to be read. */

@@ -17,10 +17,8 @@ export const mostColumns = 500
 /** Returns a text that every store accepts: without NUL and without lone surrogates. */
 export const storableText = (text: string): string => text.replaceAll("\u0000", "").toWellFormed()
 
-const isEmpty = (cell: SheetCell | undefined): boolean => cell === null || cell === undefined || cell === ""
-
 /** Returns the cells of a row without the empty ones at its end. Each other empty one is null. */
-export const filledCells = (cells: ReadonlyArray<SheetCell | undefined>): ReadonlyArray<SheetCell> =>
-  Array.from(cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), (cell) =>
-    isEmpty(cell) ? null : cell!
-  )
+export const filledCells = (cells: ReadonlyArray<SheetCell>): ReadonlyArray<SheetCell> => {
+  const filled = cells.map((cell) => (cell === "" ? null : cell))
+  return filled.slice(0, filled.findLastIndex((cell) => cell !== null) + 1)
+}

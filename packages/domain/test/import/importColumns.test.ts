@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import { columnsOf, nameOfFault } from "@leadwell/domain/import/ImportColumns"
+import { findTable } from "@leadwell/domain/import/ImportFile"
 import type { Fault } from "@leadwell/domain/input/Fault"
+import { Effect } from "effect"
 
 const keysOf = (names: ReadonlyArray<string>, kind: "leads" | "businesses" = "leads", map = {}) =>
   columnsOf(names, { kind, map }).map(({ key }) => key)
@@ -36,6 +39,53 @@ describe("columnsOf", () => {
   it("finds the names in a map to the letter, in any case", () => {
     assert.deepStrictEqual(keysOf(["Dak", "dak %"], "leads", { "fields.roof": "Dak %" }), [null, "fields.roof"])
   })
+})
+
+const person = "female;Noor;de Vries;noor@person.example;0612345678;3511AB;12;Utrecht"
+
+const namesIn = (text: string, kind: "leads" | "businesses") =>
+  findTable({ name: "file", bytes: new TextEncoder().encode(text) }, { kind, map: {} }).pipe(
+    Effect.flip,
+    Effect.map((error) => ("names" in error ? error.names : error)),
+    Effect.provide(ThreadSheetReader.layer)
+  )
+
+describe("the names of columns of which none is known", () => {
+  it.effect.each([
+    ["leads", `Vornaam;Achtrnaam;Emial;Tlefoon\nNoor;Een;een@person.example;0612345678`, 4],
+    ["leads", `Leads 2026\n\nVorname;Nachname;PLZ;Ruf\nNoor;Een;3511;0612345678\nNoor;Twee;3512;0612345679`, 4],
+    ["businesses", "Bedrijfsnam;KvK-nr;Postkode", 3],
+    ["leads", `Voornaamm;${"Achternamen".padEnd(60, "!")}`, 2]
+  ] as const)("are told of %s %j", ([kind, text, count]) =>
+    Effect.gen(function* () {
+      const names = yield* namesIn(text, kind)
+      assert.deepStrictEqual(
+        names,
+        text
+          .split("\n")
+          .find((line) => line.includes(";"))!
+          .split(";")
+          .map((name) => name.slice(0, 40))
+      )
+      assert.lengthOf(names as ReadonlyArray<string>, count)
+    })
+  )
+
+  it.effect.each([
+    "",
+    person,
+    `${person}\n${person}`,
+    "Jan;Jansen\nPiet;Pietersen",
+    "Jan;Jansen;onbekend\nPiet;Pietersen;0612345678",
+    "Straatman;Utrecht\nBakker;Zeist",
+    "Jan;Bos;Mailé",
+    "Voornaamm;Achternamen;noor@person.example",
+    "Voornaamm\nJan"
+  ])("are not told where they may be persons: %j", (text) =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* namesIn(text, "leads"), [])
+    })
+  )
 })
 
 describe("nameOfFault", () => {

@@ -172,6 +172,7 @@ export const sending = {
         "None of the first ten rows names a column that is known. Write names above the columns, such as Postcode."
     },
     sheet: "Sheet",
+    namesFound: "Names that were found",
     headerRow: "Row with the names",
     columns: "Columns",
     columnsIntro:

@@ -177,6 +177,7 @@ export const sending: typeof english = {
         "Geen van de eerste tien rijen noemt een bekende kolom. Zet namen boven de kolommen, zoals Postcode."
     },
     sheet: "Blad",
+    namesFound: "Gevonden namen",
     headerRow: "Rij met de namen",
     columns: "Kolommen",
     columnsIntro:

@@ -177,7 +177,8 @@ export const importRows = Effect.fnUntraced(
     const sent = yield* Effect.catchTag(check(operator, input, content), "InvalidInput", refused)
     const found = yield* untilOver(sent.one)
     if (found.status === "failed") {
-      return yield* new CommandFailed({ message: `${file} ${failures[found.failure ?? "no_known_column"]}.` })
+      const told = [failures[found.failure ?? "no_known_column"], found.columns.map(({ name }) => name).join(", ")]
+      return yield* new CommandFailed({ message: visibleText(`${file} ${told.filter(String).join(": ")}.`) })
     }
     if (faults !== undefined) yield* writeFaults(found, faults, force)
     const show = Console.log(foundText(found))
