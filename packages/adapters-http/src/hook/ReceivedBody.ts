@@ -157,17 +157,16 @@ const readMultipart: Reader = (bytes, contentType) => {
   return isUnreadable || !isOver ? Result.fail(unreadable) : result(reading, isWhole)
 }
 
-const readers: Readonly<Record<string, Reader>> = {
-  "application/json": readJson,
-  "application/x-www-form-urlencoded": readUrlEncoded,
-  "multipart/form-data": readMultipart,
-  "text/plain": readText
-}
+/** The readers by the type of a body. A program that says none may send JSON, the pairs of a form, or a text. */
+const readers = new Map<string, Reader>([
+  ["application/json", readJson],
+  ["application/x-www-form-urlencoded", readUrlEncoded],
+  ["multipart/form-data", readMultipart],
+  ["text/plain", readText],
+  ["", readText]
+])
 
-const readerOf = (contentType: string): Reader | undefined => {
-  const type = mediaTypeIn(contentType)
-  return Object.hasOwn(readers, type) ? readers[type] : undefined
-}
+const readerOf = (contentType: string): Reader | undefined => readers.get(mediaTypeIn(contentType))
 
 /**
  * Reads the body that a form tool sends to its fields, in their order and under their keys to the letter. Files are

@@ -81,6 +81,13 @@ export const answerLists: ReadonlyArray<AnswerList> = [
     sourceOf: (name) => `fields[name=${name}]`
   },
   {
+    tool: "Paperform",
+    bodyOf: (answers) => ({
+      data: listOf(answers, (name, value) => ({ title: labelOf(name), key: `k-${name}`, custom_key: name, value }))
+    }),
+    sourceOf: (name) => `data[custom_key=${name}]`
+  },
+  {
     tool: "a list of answers with references",
     bodyOf: (answers) => ({ id: 7, answers: listOf(answers, (ref, text) => ({ text, ref })) }),
     sourceOf: (name) => `answers[ref=${name}]`

@@ -50,6 +50,7 @@ const readUnder = (
   if (key === "preferred_date_of_execution") return writtenDay(value, writing)
   if (key === "gender") return writtenGender(value)
   if (key === "phone") return writtenPhone(value)
+  if (key === "postal_code" && typeof value === "string") return value.replace(/^z:/u, "")
   return key === "consent.text_version" ? writtenNumber(value, writing.language) : writtenText(value)
 }
 

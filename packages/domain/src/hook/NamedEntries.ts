@@ -16,7 +16,7 @@ const pathOf = (member: string): string => `[${member.replace(".", "][")}]`
 
 /** The members that name an entry of a list, those before that change least. */
 const naming =
-  "key ref field.ref column_id name field.id field field_id question_id questionId slug code label title question id".split(
+  "custom_key key ref field.ref column_id name field.id field field_id question_id questionId slug code label title question id".split(
     " "
   )
 

@@ -54,11 +54,9 @@ export const maskedForm = (text: string): string =>
 /** The keys whose digits are no number, to which programs add a fraction of zero. */
 const ofDigits = new Set(["street_number", "street_number_addition", "postal_code", "coc_id", "regions"])
 
-/** Returns a cell without what programs write beside its digits: `14.0`, and `z:3511AB` in the files of Meta. */
+/** Returns a cell without the fraction that programs write beside its digits, as in `14.0`. */
 const plain = (key: string, cell: SheetCell): SheetCell =>
-  typeof cell === "string" && ofDigits.has(key)
-    ? cell.replace(/^z:/u, "").replaceAll(/(?<![\d.])(\d+)\.0(?=$|[\s,;])/gu, "$1")
-    : cell
+  typeof cell === "string" && ofDigits.has(key) ? cell.replaceAll(/(?<![\d.])(\d+)\.0(?=$|[\s,;])/gu, "$1") : cell
 
 /** Returns the filled cells of a row by the keys of their columns. */
 export const cellsByKey = (cells: ReadonlyArray<SheetCell>, columns: ReadonlyArray<ImportColumn>) =>

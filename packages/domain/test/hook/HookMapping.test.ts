@@ -134,6 +134,7 @@ describe("the map of a hook", () => {
   it("reads their keys to the letter as ours, each as its field asks", () => {
     const map = {
       city: "form_fields[city]",
+      postal_code: "pc",
       street_number: "Nr ",
       preferred_date_of_execution: "Wanneer",
       accept_terms: "akkoord",
@@ -147,6 +148,7 @@ describe("the map of a hook", () => {
     const received = {
       fields: [
         ["form_fields[city]", "Utrecht"],
+        ["pc", "z:3511 AB"],
         ["Nr", "wrong"],
         ["Nr ", 12],
         ["Wanneer", "3-4-2030"],
@@ -163,6 +165,7 @@ describe("the map of a hook", () => {
       subscribe_to_newsletter: false,
       gender: "unknown",
       city: "Utrecht",
+      postal_code: "3511 AB",
       street_number: "12",
       preferred_date_of_execution: "2030-04-03",
       accept_terms: true,
