@@ -37,7 +37,7 @@ const nextDayOn = (candidate: Candidate, from: CalendarDate): CalendarDate => {
 }
 
 /** Returns the used-up cap of each business of a market that would get leads otherwise. */
-const usedUpCapsIn = (
+export const usedUpCapsIn = (
   { candidates, states }: Pick<Market, "candidates" | "states">,
   subcategory: SubcategoryId,
   today: PeriodStarts

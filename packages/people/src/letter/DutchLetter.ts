@@ -24,8 +24,6 @@ const periods = { daily_cap: "vandaag", weekly_cap: "deze week", monthly_cap: "d
 const longDate = (day: CalendarDate) =>
   new Date(day).toLocaleDateString("nl-NL", { dateStyle: "long", timeZone: "UTC" })
 
-const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
-
 const failures = {
   unreachable: "niet bereikbaar",
   address_not_allowed: "het adres is niet toegestaan",
@@ -163,10 +161,10 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "cap_reached":
       return {
-        subject: `${content.subcategory}: ${content.business} heeft zoveel leads als gewenst`,
+        subject: `${content.subcategory}: ${content.business} heeft genoeg leads`,
         paragraphs: [
-          `${content.business} heeft ${periods[content.rule]} ${leadCount(content.cap)} gekregen, zoveel als gewenst. ` +
-            `De volgende komt op zijn vroegst op ${longDate(content.again)}.`
+          `${content.business} heeft ${periods[content.rule]} genoeg leads: de limiet is ${content.cap}. Er kunnen weer ` +
+            `leads komen vanaf ${longDate(content.again)}, of zodra de limiet hoger is of een lead wordt teruggenomen.`
         ],
         facts: [["Subcategorie", content.subcategory]],
         link: { label: "Wensen openen", address: content.address },
@@ -174,12 +172,12 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "pause_ends":
       return {
-        subject: `${content.business} krijgt weer leads op ${longDate(content.again)}`,
+        subject: `${content.business} kan weer leads krijgen vanaf ${longDate(content.again)}`,
         paragraphs: [
           content.subcategory === null
-            ? `De pauze van ${content.business} eindigt. Vanaf ${longDate(content.again)} komen er weer leads.`
+            ? `De pauze van ${content.business} eindigt. Vanaf ${longDate(content.again)} kunnen er weer leads komen.`
             : `De pauze van ${content.business} voor ${content.subcategory} eindigt. Vanaf ` +
-              `${longDate(content.again)} komen deze leads weer.`,
+              `${longDate(content.again)} kunnen deze leads weer komen.`,
           "Is dat te vroeg? Verplaats dan de laatste dag van de pauze."
         ],
         facts: [],

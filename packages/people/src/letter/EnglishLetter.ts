@@ -24,8 +24,6 @@ const periods = { daily_cap: "today", weekly_cap: "this week", monthly_cap: "thi
 const longDate = (day: CalendarDate) =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
-const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
-
 const failures = {
   unreachable: "could not be reached",
   address_not_allowed: "the address is not allowed",
@@ -164,10 +162,10 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "cap_reached":
       return {
-        subject: `${content.subcategory}: ${content.business} has as many leads as it wants`,
+        subject: `${content.subcategory}: ${content.business} has enough leads`,
         paragraphs: [
-          `${content.business} got ${leadCount(content.cap)} ${periods[content.rule]}, as many as it wants. ` +
-            `It gets the next one on ${longDate(content.again)} at the earliest.`
+          `${content.business} has enough leads ${periods[content.rule]}: the cap is ${content.cap}. More may come from ` +
+            `${longDate(content.again)} on, or once the cap is higher or a lead is taken back.`
         ],
         facts: [["Subcategory", content.subcategory]],
         link: { label: "Open the subscriptions", address: content.address },
@@ -175,11 +173,11 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "pause_ends":
       return {
-        subject: `${content.business} gets leads again on ${longDate(content.again)}`,
+        subject: `${content.business} may get leads again from ${longDate(content.again)} on`,
         paragraphs: [
           content.subcategory === null
-            ? `The pause of ${content.business} ends. It gets leads again from ${longDate(content.again)} on.`
-            : `The pause of ${content.business} for ${content.subcategory} ends. It gets these leads again from ` +
+            ? `The pause of ${content.business} ends. It may get leads again from ${longDate(content.again)} on.`
+            : `The pause of ${content.business} for ${content.subcategory} ends. It may get these leads again from ` +
               `${longDate(content.again)} on.`,
           "If that is too early, move the last day of the pause."
         ],

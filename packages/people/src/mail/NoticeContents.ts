@@ -1,9 +1,9 @@
 import { BusinessTimeZone, businessDay } from "@leadwell/domain/calendar/BusinessDay"
-import { dayAfter, nextStart, periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { dayAfter, periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { isPaused } from "@leadwell/domain/catalog/Pause"
-import { usedUpCap } from "@leadwell/domain/distribution/CapUse"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { usedUpCapsIn } from "@leadwell/domain/distribution/UsedUpCaps"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { shownToAccount } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { troubleOf } from "@leadwell/domain/webhook/WebhookHealth"
@@ -110,18 +110,16 @@ export const makeCapContent = Effect.gen(function* () {
     if (owner === null || id === null) return nothing
     const [business, subcategory] = [yield* businesses.find(owner), yield* subcategories.find(id)]
     if (Option.isNone(business) || Option.isNone(subcategory) || !hearsOf(person, business.value)) return nothing
-    const { candidates, states } = yield* market(id)
-    const subscription = candidates.find((one) => one.business.id === owner)?.subscription
     const today = periodStarts(businessDay(yield* DateTime.now, zone))
-    const used = subscription === undefined ? null : usedUpCap(subscription, states.get(owner)?.use, today)
-    if (used === null) return nothing
+    const used = usedUpCapsIn(yield* market(id), id, today).find((one) => one.business === owner)
+    if (used === undefined) return nothing
     return Option.some<MailContent>({
       kind: "cap_reached",
       business: business.value.name,
       subcategory: subcategory.value.name,
       rule: used.rule,
       cap: used.cap,
-      again: nextStart(used.period, today),
+      again: used.again,
       address: subscriptionsAddress(origin, owner),
       profile: profileAddress(origin)
     })

@@ -69,7 +69,6 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "cap_reached", rule: "daily_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "weekly_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "monthly_cap", ...business, ...cap },
-  { kind: "cap_reached", rule: "daily_cap", ...business, ...cap, cap: 1 },
   { kind: "pause_ends", ...business, subcategory: null, again: cap.again, address },
   { kind: "pause_ends", ...business, subcategory: cap.subcategory, again: cap.again, address },
   { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: 503, failure: null } },

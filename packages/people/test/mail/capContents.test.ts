@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
@@ -65,7 +66,7 @@ describe("CapNotices", () => {
 describe("a mail about a cap", () => {
   it.effect("tells the cap of its own business, and where its subscriptions are", () =>
     Effect.gen(function* () {
-      yield* applied([[{ daily_cap: 9 }], [{ monthly_cap: 1 }]])
+      yield* applied([[{ daily_cap: 9 }], [{ monthly_cap: 1, weekdays: Weekday.literals.slice(0, 6) }]])
       yield* person("An", { muted })
       yield* receive()
       yield* notify
@@ -73,26 +74,28 @@ describe("a mail about a cap", () => {
       const { sent } = yield* PostOffice
       assert.lengthOf(sent, 1)
       const { html, subject, text } = sent[0]!
-      assert.strictEqual(subject, "Heat pumps: Business b has as many leads as it wants")
+      assert.strictEqual(subject, "Heat pumps: Business b has enough leads")
       for (const body of [text, html]) {
-        assert.include(body, "Business b got 1 lead this month, as many as it wants.")
-        assert.include(body, "It gets the next one on 1 February 2026 at the earliest.")
+        assert.include(body, "Business b has enough leads this month: the cap is 1.")
+        assert.include(body, "More may come from 2 February 2026 on, or once the cap is higher")
         assert.include(body, "https://leads.example/business/b/subscriptions")
       }
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("is skipped when the business no longer wants such leads", () =>
+  it.effect("is skipped when the business no longer wants such leads, or gets none for another reason", () =>
     Effect.gen(function* () {
-      yield* applied([[{ daily_cap: 1 }]])
+      yield* applied([[{ daily_cap: 1 }], [{ daily_cap: 1 }]])
       yield* person("An", { muted })
       yield* receive()
       yield* notify
-      yield* SubscriptionRepository.use(({ modify }) => modify(BusinessId.make("a"), () => Result.succeed([]), []))
+      const { modify } = yield* SubscriptionRepository
+      yield* modify(BusinessId.make("a"), () => Result.succeed([]), [])
+      yield* modify(BusinessId.make("b"), (all) => Result.succeed(all.map((one) => ({ ...one, active: false }))), [])
       yield* dispatched
       assert.deepStrictEqual(
         (yield* mails).map(({ status }) => status),
-        ["skipped"]
+        ["skipped", "skipped"]
       )
     }).pipe(Effect.provide(useCases))
   )

@@ -44,13 +44,13 @@ describe("PauseNotices", () => {
       assert.sameMembers(
         sent.map(({ subject, to }) => `${to.name}: ${subject}`),
         [
-          "An: Business a gets leads again on 30 March 2026",
-          "An: Business b gets leads again on 30 March 2026",
-          "Jan: Business a krijgt weer leads op 30 maart 2026",
-          "Jan: Business b krijgt weer leads op 30 maart 2026"
+          "An: Business a may get leads again from 30 March 2026 on",
+          "An: Business b may get leads again from 30 March 2026 on",
+          "Jan: Business a kan weer leads krijgen vanaf 30 maart 2026",
+          "Jan: Business b kan weer leads krijgen vanaf 30 maart 2026"
         ]
       )
-      const ofB = sent.find(({ subject }) => subject.startsWith("Business b gets"))!
+      const ofB = sent.find(({ subject }) => subject.startsWith("Business b may"))!
       assert.include(ofB.text, "The pause of Business b for Heat pumps ends.")
       assert.include(ofB.text, "https://leads.example/business/b/subscriptions")
       assert.property(ofB.headers, "List-Unsubscribe")
@@ -85,7 +85,7 @@ describe("PauseNotices", () => {
       yield* dispatched
       assert.deepStrictEqual(
         (yield* PostOffice).sent.map(({ subject }) => subject),
-        ["Business b gets leads again on 6 April 2026"]
+        ["Business b may get leads again from 6 April 2026 on"]
       )
     }).pipe(Effect.provide(useCases))
   )
