@@ -14,6 +14,7 @@ const errorPattern = /extends (?:Data\.TaggedError|Fact)\(\s*"(\w+)"[^)]*\)<\s*(
 const without: Readonly<Record<string, string>> = {
   ChangedMeanwhile: "things of every kind are compared with what their caller saw, and the caller names the thing",
   ConfirmLinkUnknown: "only the secret of a link is known",
+  EnclosureRefused: "who encloses something knows what it is",
   ExportsRunning: "the account is that of the caller",
   FormKeyNotFound: "only the text of a key is known",
   IdempotencyKeyTaken: "a key is a text of the client, and `Idempotency` answers this error itself",

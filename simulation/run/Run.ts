@@ -8,6 +8,7 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Consents } from "@leadwell/domain/consent/Consents"
 import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
@@ -215,10 +216,15 @@ const performer = Effect.gen(function* () {
 })
 
 const observe = Effect.fnUntraced(function* (sent: Observed["sent"]) {
-  const [leads, lists, events] = [yield* Leads, yield* BusinessLeadRepository, yield* EventRepository]
+  const [leads, consents, lists, events] = [
+    yield* Leads,
+    yield* Consents,
+    yield* BusinessLeadRepository,
+    yield* EventRepository
+  ]
   const stored = yield* LeadRepository.use((repository) => repository.after(0, Number.MAX_SAFE_INTEGER, {}))
   const corrected = [...sent].filter(([, { lead }]) => lead.correction !== null && lead.website === "checked")
-  const consents = yield* Effect.forEach(corrected, ([id]) => Effect.option(leads.consent(operator, id as LeadId)))
+  const records = yield* Effect.forEach(corrected, ([id]) => Effect.option(consents.ofLead(operator, id as LeadId)))
   const listed = yield* Effect.forEach(businessIds, (business) =>
     Effect.map(
       allOf((request) => lists.page(business, {}, "descending", request)),
@@ -238,7 +244,7 @@ const observe = Effect.fnUntraced(function* (sent: Observed["sent"]) {
     stages: Object.fromEntries(stages),
     stored: new Map(stored.map(({ lead }) => [lead.id, JSON.stringify(lead).toLowerCase()])),
     verified: new Map(
-      consents.flatMap(Option.toArray).map(({ record }) => [record.lead, record.verified?.kind ?? null])
+      records.flatMap(Option.toArray).map(({ record }) => [record.lead, record.verified?.kind ?? null])
     ),
     reports: yield* Effect.forEach(reportsOfYear, ([name, group, query]) =>
       reports.get(operator, name, { ...year, ...query, group })

@@ -12,6 +12,7 @@ import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryHookRepository from "./hook/MemoryHookRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
 import * as MemoryImportRepository from "./import/MemoryImportRepository.ts"
+import { EnclosedParts } from "./intake/EnclosedParts.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
 import * as MemoryBlockRepository from "./lead/MemoryBlockRepository.ts"
@@ -26,6 +27,13 @@ import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
 import * as MemoryAccessTokenRepository from "./token/MemoryAccessTokenRepository.ts"
 import * as MemoryWebhookRepository from "./webhook/MemoryWebhookRepository.ts"
+
+/** What features store with a lead. */
+const enclosed = Layer.succeed(EnclosedParts, [
+  MemoryConsentRepository.enclosedConsent,
+  MemoryHookRepository.enclosedSubmission,
+  MemoryImportRepository.enclosedRow
+])
 
 /** All storage ports of the domain on one store in memory. The store is lost with the layer. */
 export const layer = Layer.mergeAll(
@@ -54,4 +62,4 @@ export const layer = Layer.mergeAll(
   MemoryHookRepository.layer,
   MemoryImportRepository.layer,
   MemoryDeliveryRepository.layer
-).pipe(Layer.provide(MemoryStore.layer), Layer.provide(SupportedRuntime.layer))
+).pipe(Layer.provide([MemoryStore.layer, enclosed]), Layer.provide(SupportedRuntime.layer))

@@ -8,6 +8,7 @@ import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
 import { client, migrationClient } from "./connection/DatabaseClient.ts"
 import { ConnectionUse } from "./ConnectionUse.ts"
+import { enclosedConsent } from "./consent/ConsentRows.ts"
 import * as PgConsentRepository from "./consent/PgConsentRepository.ts"
 import * as DatabaseClock from "./DatabaseClock.ts"
 import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
@@ -16,9 +17,12 @@ import { MarketCache } from "./distribution/MarketCache.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
+import { enclosedSubmission } from "./hook/MendedSubmissions.ts"
 import * as PgHookRepository from "./hook/PgHookRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
 import * as PgImportRepository from "./import/PgImportRepository.ts"
+import { enclosedRow } from "./import/SoundRows.ts"
+import { EnclosedParts } from "./intake/EnclosedParts.ts"
 import * as LeadCounts from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
@@ -40,6 +44,9 @@ import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 export type { PostgresAddress, PostgresOptions, PostgresTarget } from "./PostgresOptions.ts"
 
 export { client, migrationClient } from "./connection/DatabaseClient.ts"
+
+/** What features write with a lead. */
+const enclosed = Layer.succeed(EnclosedParts, [enclosedConsent, enclosedSubmission, enclosedRow])
 
 /** All storage ports of the domain on a database whose migrations are applied. */
 export const repositories = Layer.mergeAll(
@@ -70,7 +77,7 @@ export const repositories = Layer.mergeAll(
   PgDeliveryRepository.layer,
   PgStorageHealth.layer,
   ConnectionUse.layer
-).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, WriterHealth.layer]))
+).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, WriterHealth.layer, enclosed]))
 
 /** Fails with a sentence about the database in place of its many errors. */
 const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Layer<A, DatabaseUnusable, R> =>

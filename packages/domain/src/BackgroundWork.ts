@@ -4,6 +4,7 @@ import { AuditRepository } from "./audit/AuditRepository.ts"
 import { AuditTime, removeExpired } from "./audit/AuditRetention.ts"
 import { hourly } from "./background/Hourly.ts"
 import { repeat } from "./background/RepeatingJob.ts"
+import * as SentConsents from "./consent/SentConsents.ts"
 import { deliveryRetention } from "./delivery/DeliveryLife.ts"
 import { DeliveryRepository } from "./delivery/DeliveryRepository.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
@@ -116,7 +117,12 @@ export const layer = Layer.mergeAll(
   Importer.layer,
   WebhookDispatch.running
 ).pipe(
-  Layer.provide([Confirmations.layer, Erasure.layer, LeadIntake.layer, Refusals.layer]),
+  Layer.provide([
+    Confirmations.layer,
+    Erasure.layer,
+    Layer.provide(LeadIntake.layer, SentConsents.layer),
+    Refusals.layer
+  ]),
   Layer.provide([LeadDistribution.layer, WebhookDispatch.layer]),
   Layer.provide([writers, webDigest])
 )

@@ -12,7 +12,9 @@ import { Websites } from "./catalog/Websites.ts"
 import { CatalogAdministration } from "./catalogfile/CatalogAdministration.ts"
 import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
+import { Consents } from "./consent/Consents.ts"
 import { ConsentTexts } from "./consent/ConsentTexts.ts"
+import * as SentConsents from "./consent/SentConsents.ts"
 import { Changes } from "./delivery/Changes.ts"
 import { BusinessOverviews } from "./distribution/BusinessOverviews.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
@@ -35,6 +37,7 @@ import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Leads } from "./intake/Leads.ts"
 import { Confirmations } from "./person/Confirmations.ts"
+import { erasingRefused } from "./person/PersonErasure.ts"
 import { Persons } from "./person/Persons.ts"
 import { ReclaimRepository } from "./reclaim/ReclaimRepository.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
@@ -91,6 +94,8 @@ export const concepts = {
   categories: [Categories],
   /** Lists websites. */
   websites: [Websites],
+  /** Shows the consent of the persons of leads. */
+  consents: [Consents],
   /** Shows and adds the texts to which people consent. */
   consentTexts: [ConsentTexts],
   /** Lists affiliates. */
@@ -122,14 +127,16 @@ export const concepts = {
  * a `ScreenshotReader`, and those of crypto.
  */
 export const layerOn = (intake: typeof LeadIntake.layer) => {
-  const counting = countingRefusals(intake)
+  const counting = countingRefusals(Layer.provide(intake, SentConsents.layer))
   return Layer.mergeAll(
     CatalogExport.layer,
     CatalogImport.layer,
     Changes.layer,
     Forms.layer,
     ...Object.values(concepts).flatMap((useCases) =>
-      useCases.map((one) => (one.layer === LeadIntake.layer ? counting : one.layer))
+      useCases.map((one) =>
+        one.layer === LeadIntake.layer ? counting : one.layer === Leads.layer ? erasingRefused : one.layer
+      )
     )
   ).pipe(
     Layer.provideMerge(Layer.mergeAll(Confirmations.layer, counting)),

@@ -52,6 +52,7 @@ import { eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
 import { hookLaws } from "./hook/HookLaws.ts"
 import { submissionLaws } from "./hook/SubmissionLaws.ts"
 import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRepositoryLaws.ts"
+import { enclosureLaws } from "./import/EnclosureLaws.ts"
 import { importErasureLaws } from "./import/ImportErasureLaws.ts"
 import { importKillLaws } from "./import/ImportKillLaws.ts"
 import { importLaws } from "./import/ImportLaws.ts"
@@ -162,6 +163,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...webhookFanOutLaws,
   ...hookLaws,
   ...submissionLaws,
+  ...enclosureLaws,
   ...importLaws,
   ...importKillLaws,
   ...importErasureLaws,

@@ -6,8 +6,7 @@ export const asked = {
   leads: {
     receive: ["leads:create"],
     receiveOnce: ["leads:create"],
-    receiveRow: ["leads:create"],
-    receiveMended: ["leads:create"],
+    receiveEnclosed: ["leads:create"],
     faults: ["leads:create"],
     preview: ["operator"],
     get: ["leads:create", "leads:review"],
@@ -18,7 +17,6 @@ export const asked = {
     follow: ["leads:review"],
     followOwn: ["leads:create"],
     search: ["leads:create", "leads:read", "leads:review"],
-    consent: ["leads:create", "leads:review"],
     approve: ["leads:review"],
     refuse: ["leads:review"],
     withdraw: ["operator"],
@@ -41,7 +39,6 @@ export const asked = {
     follow: "getAccessible",
     pageOfAll: ["leads:read"],
     get: "getAccessible",
-    consent: "getAccessible",
     tellOutcome: { owned: "leads:read" }
   },
   missedLeads: "getExplained",
@@ -95,6 +92,11 @@ export const asked = {
     names: ["leads:review"],
     search: ["catalog:read", "leads:review"],
     ofAffiliate: ["affiliates:read"]
+  },
+  consents: {
+    ofLead: ["leads:create", "leads:review"],
+    ofBusinessLead: "getAccessible",
+    withBusinessLead: "getAccessible"
   },
   consentTexts: {
     page: ["leads:create"],

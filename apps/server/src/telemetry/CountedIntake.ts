@@ -59,8 +59,10 @@ export const layer = Layer.effect(
           Effect.tap(({ answer, isReplayed }) => (isReplayed ? Effect.void : noteStored(answer.stage))),
           Effect.tapError((error) => noteFailure(error, found))
         ),
-      receiveMended: (sender, input, submission) =>
-        Effect.tap(intake.receiveMended(sender, input, submission), ({ stage }) => noteStored(stage))
+      receiveEnclosed: (sender, input, found, ...rest) => {
+        const received = intake.receiveEnclosed(sender, input, found, ...rest)
+        return found.source === "import" ? received : Effect.tap(received, ({ stage }) => noteStored(stage))
+      }
     }
   })
 ).pipe(Layer.provide(LeadIntake.layer))

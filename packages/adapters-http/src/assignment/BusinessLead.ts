@@ -1,5 +1,5 @@
-import type { OneLead } from "@leadwell/domain/assignment/BusinessLeads"
 import { writtenBusinessLead } from "@leadwell/domain/assignment/WrittenLead"
+import type { LeadWithConsent } from "@leadwell/domain/consent/Consents"
 import { writtenConsent } from "@leadwell/domain/consent/WrittenConsent"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Option, Schema, Struct } from "effect"
@@ -30,7 +30,7 @@ export const BusinessLead = Schema.Struct({
 
 /** Encodes a lead for its business, with its reclaim request. */
 export const encodeBusinessLead = (
-  listed: OneLead,
+  listed: LeadWithConsent,
   reclaim: Option.Option<ReclaimRequest>
 ): typeof BusinessLead.Type => ({
   ...writtenBusinessLead(listed),

@@ -1,4 +1,5 @@
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { Consents } from "@leadwell/domain/consent/Consents"
 import { listRequestOf } from "@leadwell/domain/pagination/Following"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
@@ -16,6 +17,7 @@ import { vCardResponse } from "./VCard.ts"
 /** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. */
 export const layer = handlersOf(BusinessLeadsGroup, function* () {
   const leads = yield* BusinessLeads
+  const consents = yield* Consents
   const reclaims = yield* Reclaims
   return {
     *list({ query }) {
@@ -30,7 +32,7 @@ export const layer = handlersOf(BusinessLeadsGroup, function* () {
     },
     *get({ params }) {
       const accessible = yield* named("business")
-      const lead = yield* leads.get(accessible, params.businessLead)
+      const lead = yield* consents.withBusinessLead(accessible, params.businessLead)
       return { data: encodeBusinessLead(lead, yield* reclaims.ofLead(accessible, params.businessLead)) }
     },
     *vcard({ params }) {

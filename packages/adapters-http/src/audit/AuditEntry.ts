@@ -1,6 +1,5 @@
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
-import { entryId } from "@leadwell/domain/audit/AuditEntry"
-import type { NamedEntry } from "@leadwell/domain/export/AuditColumns"
+import { entryId, type NamedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { Actor } from "./Actor.ts"

@@ -1,7 +1,6 @@
-import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { Consents } from "@leadwell/domain/consent/Consents"
 import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { writtenConsent } from "@leadwell/domain/consent/WrittenConsent"
-import { Leads } from "@leadwell/domain/intake/Leads"
 import { HttpServerResponse } from "effect/http"
 import { current } from "../access/Authorization.ts"
 import { named } from "../access/NamedParts.ts"
@@ -11,11 +10,10 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { encodeConsent, encodeConsentText } from "./Consent.ts"
 import { ConsentGroup } from "./ConsentGroup.ts"
 
-/** Handlers of the endpoints of consent, which call {@link ConsentTexts}, {@link Leads} and {@link BusinessLeads}. */
+/** Handlers of the endpoints of consent, which call {@link ConsentTexts} and {@link Consents}. */
 export const layer = handlersOf(ConsentGroup, function* () {
   const texts = yield* ConsentTexts
-  const leads = yield* Leads
-  const businessLeads = yield* BusinessLeads
+  const consents = yield* Consents
   return {
     *texts({ params, query }) {
       const page = yield* texts.page(yield* current<"leads:create">(), params.code, query)
@@ -27,12 +25,11 @@ export const layer = handlersOf(ConsentGroup, function* () {
       return HttpServerResponse.jsonUnsafe({ data: encodeConsentText(text) }, { status: isNew ? 201 : 200 })
     },
     *ofLead({ params }) {
-      return {
-        data: encodeConsent(yield* leads.consent(yield* current<"leads:create" | "leads:review">(), params.lead))
-      }
+      const reader = yield* current<"leads:create" | "leads:review">()
+      return { data: encodeConsent(yield* consents.ofLead(reader, params.lead)) }
     },
     *ofBusinessLead({ params }) {
-      return { data: writtenConsent(yield* businessLeads.consent(yield* named("business"), params.businessLead)) }
+      return { data: writtenConsent(yield* consents.ofBusinessLead(yield* named("business"), params.businessLead)) }
     }
   }
 })

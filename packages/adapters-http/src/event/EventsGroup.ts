@@ -1,7 +1,7 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { idsOf } from "@leadwell/domain/event/DomainEvent"
 import { EventQuery } from "@leadwell/domain/event/EventFilter"
 import type { NumberedEvent } from "@leadwell/domain/event/EventRepository"
-import { idsOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"

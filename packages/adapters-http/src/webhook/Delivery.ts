@@ -1,7 +1,7 @@
+import { idsOf } from "@leadwell/domain/event/DomainEvent"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { type DeliveredEvent as DomainDeliveredEvent, DeliveredEventType } from "@leadwell/domain/webhook/TestEvent"
 import { type WebhookDelivery, WebhookDeliveryStatus } from "@leadwell/domain/webhook/WebhookDelivery"
-import { idsOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Schema } from "effect"
 import { Event } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"

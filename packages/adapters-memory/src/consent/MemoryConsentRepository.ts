@@ -1,15 +1,25 @@
+import { EnclosedConsent } from "@leadwell/domain/consent/ConsentRecord"
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
 import { allContactsOf } from "@leadwell/domain/lead/Duplicate"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Equal, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { enclosedPart } from "../intake/EnclosedParts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 const newestFirst = (a: ConsentText, b: ConsentText): number =>
   DateTime.toEpochMillis(b.created_at) - DateTime.toEpochMillis(a.created_at) ||
   b.language.localeCompare(a.language) ||
   b.version - a.version
+
+/** Stores a consent record with its lead, and the contacts that the lead lost at once. */
+export const enclosedConsent = enclosedPart(
+  EnclosedConsent,
+  () => false,
+  ({ consents }, record, { anonymised_at, id }, contacts) =>
+    consents.set(id, { record: { lead: id, ...record }, lostContacts: anonymised_at === null ? [] : contacts })
+)
 
 /** {@link ConsentRepository} on the memory store. */
 export const layer = Layer.effect(

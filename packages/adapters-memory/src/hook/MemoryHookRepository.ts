@@ -1,30 +1,23 @@
 import { type Hook, type HookId, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
-import { dropped, isWaiting, sent } from "@leadwell/domain/hook/Submission"
-import { type MendedSubmission, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import { dropped, EnclosedSubmission, isWaiting, sent } from "@leadwell/domain/hook/Submission"
 import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { enclosedPart } from "../intake/EnclosedParts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
-type Store = MemoryStore["Service"]
-
-/** Returns an error when the submission that becomes a lead does not wait. */
-export const notWaiting = (store: Store, mended: MendedSubmission | undefined): SubmissionNotWaiting | undefined =>
-  mended === undefined || store.submissions.get(mended.id)?.submission.status === "waiting"
-    ? undefined
-    : new SubmissionNotWaiting({ id: mended.id })
-
-/** Stores that a submission became a lead. */
-export const storeSent = (store: Store, mended: MendedSubmission | undefined, lead: LeadId): void => {
-  const found = mended && store.submissions.get(mended.id)
-  if (mended === undefined || found === undefined) return
-  store.submissions.set(mended.id, { submission: sent(found.submission, lead), contacts: [] })
-  appendAudit(store, mended.audit)
-}
+/** Stores that a submission became a lead. Refuses one that does not wait. */
+export const enclosedSubmission = enclosedPart(
+  EnclosedSubmission,
+  ({ submissions }, { id }) => submissions.get(id)?.submission.status !== "waiting",
+  (store, { audit, id }, lead) => {
+    store.submissions.set(id, { submission: sent(store.submissions.get(id)!.submission, lead.id), contacts: [] })
+    appendAudit(store, audit)
+  }
+)
 
 /** {@link HookRepository} on the memory store. */
 export const layer = Layer.effect(

@@ -1,20 +1,20 @@
 import { type ImportId, isUnderWay, mostUnderWay, repeats } from "@leadwell/domain/import/Import"
 import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
-import { commonFaults, erasedRow, type RowStatus } from "@leadwell/domain/import/ImportRow"
+import { commonFaults, EnclosedRow, erasedRow, type RowStatus } from "@leadwell/domain/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
-import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
 import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { enclosedPart } from "../intake/EnclosedParts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
-/** Returns an error when the row that becomes a lead is not sound. */
-export const notSound = (store: MemoryStore["Service"], row: FileRow | undefined): RowNotSound | undefined =>
-  row === undefined || store.imports.get(row.import as ImportId)?.rows.get(row.number)?.row.status === "sound"
-    ? undefined
-    : new RowNotSound(row)
+/** Refuses a row that is not sound. */
+export const enclosedRow = enclosedPart(
+  EnclosedRow,
+  ({ imports }, row) => imports.get(row.import as ImportId)?.rows.get(row.number)?.row.status !== "sound"
+)
 
 /** {@link ImportRepository} on the memory store. */
 export const layer = Layer.effect(

@@ -1,28 +1,23 @@
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { arrivedLead, businessesOf } from "@leadwell/domain/intake/Arrival"
-import {
-  LeadInbox,
-  type ReceivedArrival,
-  type Reception,
-  type RowNotSound,
-  type SubmissionNotWaiting
-} from "@leadwell/domain/intake/LeadInbox"
+import { EnclosureRefused } from "@leadwell/domain/intake/Enclosure"
+import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { notWaiting, storeSent } from "../hook/MemoryHookRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
-import { notSound } from "../import/MemoryImportRepository.ts"
 import { earlierLeads, isBlocked, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { type EnclosedPart, EnclosedParts } from "./EnclosedParts.ts"
 
 /** Decides on a lead and stores it in one synchronous step. An open lead without a choice is due. */
 const receive = (
   store: MemoryStore["Service"],
   received: ReceivedLead,
-  { completes = [], consent, contacts, decide, submission }: Reception
+  { completes = [], contacts, decide, enclosures = Context.empty() }: Reception,
+  parts: ReadonlyArray<EnclosedPart>
 ): ReceivedArrival => {
   const person = {
     earlier: earlierLeads(store, received, contacts),
@@ -34,26 +29,25 @@ const receive = (
   storeOffering(store, lead, arrival.choice)
   noteStage(store, lead, arrival.choice === null)
   if (lead.anonymised_at === null) keepContacts(store, lead, contacts)
-  if (consent !== undefined) {
-    const lostContacts = lead.anonymised_at === null ? [] : contacts
-    store.consents.set(lead.id, { record: { lead: lead.id, ...consent }, lostContacts })
-  }
   append(store, lead.id, arrival.events)
   for (const one of completes) storeCompleted(store, one, lead)
-  storeSent(store, submission, lead.id)
+  for (const part of parts) part.store(store, enclosures, lead, contacts)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }
 }
 
 /** {@link LeadInbox} on the memory store. */
 export const layer = Layer.effect(
   LeadInbox,
-  Effect.map(MemoryStore, (store) => ({
-    receive: (lead, reception) =>
-      Effect.suspend((): Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | RowNotSound | SubmissionNotWaiting> => {
-        if ((reception.completes ?? []).some((one) => isTaken(store, one)))
-          return Effect.fail(new IdempotencyKeyTaken())
-        const refusal = notWaiting(store, reception.submission) ?? notSound(store, reception.row)
-        return refusal === undefined ? Effect.succeed(receive(store, lead, reception)) : Effect.fail(refusal)
-      })
-  }))
+  Effect.gen(function* () {
+    const [store, parts] = [yield* MemoryStore, yield* EnclosedParts]
+    return {
+      receive: (lead, reception) =>
+        Effect.suspend((): Effect.Effect<ReceivedArrival, EnclosureRefused | IdempotencyKeyTaken> => {
+          const { completes = [], enclosures = Context.empty() } = reception
+          if (completes.some((one) => isTaken(store, one))) return Effect.fail(new IdempotencyKeyTaken())
+          if (parts.some(({ isRefused }) => isRefused(store, enclosures))) return Effect.fail(new EnclosureRefused())
+          return Effect.succeed(receive(store, lead, reception, parts))
+        })
+    }
+  })
 )

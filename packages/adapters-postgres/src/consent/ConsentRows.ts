@@ -1,34 +1,24 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { ConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
+import { ConsentRecord, EnclosedConsent } from "@leadwell/domain/consent/ConsentRecord"
 import { type Contact, contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { Schema, Struct } from "effect"
-import type { Fragment } from "effect/sql/Statement"
+import { enclosedPart } from "../intake/EnclosedParts.ts"
 import { contactText } from "../rows/ContactKey.ts"
-import type { IncomingLead } from "../rows/IncomingLead.ts"
 
 const encode = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(Struct.omit(ConsentRecord.fields, ["lead"]))))
 
 const textOf = (contacts: ReadonlyArray<Contact>, kind: Contact["kind"]): string =>
   contacts.filter((one) => one.kind === kind).map(contactText)[0] ?? ""
 
-/**
- * The part of a statement that writes the consent records of a batch, whose leads are numbered by `row` from 1. It is
- * empty for a batch without any, because PostgreSQL plans each part of a statement.
- */
-export const consented = (
-  sql: PgClient,
-  batch: ReadonlyArray<IncomingLead>,
-  leads: ReadonlyArray<Pick<Lead, "anonymised_at">>
-): Fragment => {
-  const records = batch.flatMap(({ reception: { consent, contacts } }, index) => {
-    if (consent === undefined) return []
-    const lost = leads[index]!.anonymised_at === null ? [] : contacts
-    const record = JSON.stringify(encode(consent))
-    return [{ row: String(index + 1), record, email: textOf(lost, "email"), phone: textOf(lost, "phone") }]
+/** Writes the consent records of a batch. */
+export const enclosedConsent = enclosedPart(EnclosedConsent, (sql, consents, settled) => {
+  const records = consents.map(({ arrival, index, value }) => {
+    const lost = settled[index]!.lead.anonymised_at === null ? [] : arrival.reception.contacts
+    const record = JSON.stringify(encode(value))
+    return { row: String(index + 1), record, email: textOf(lost, "email"), phone: textOf(lost, "phone") }
   })
-  if (records.length === 0) return sql``
-  return sql`, consented as (
+  const written = sql`, consented as (
     insert into leadwell.consent_records (lead_id, website, language, version, given_at, received_at, source, token_id,
       page_url, certificate_url, verified, email_key, phone_key)
     select n.id, c.text ->> 'website', c.text ->> 'language', (c.text ->> 'version')::integer, c.given_at,
@@ -43,7 +33,8 @@ export const consented = (
     cross join lateral jsonb_to_record(x.record) as c (text jsonb, given_at timestamptz, received_at timestamptz,
       source text, token_id text, page_url text, certificate_url text, verified jsonb)
   )`
-}
+  return { written }
+})
 
 /**
  * Keeps the hashes of the contacts of leads with their consent records. Only a lead that loses its contacts needs them:

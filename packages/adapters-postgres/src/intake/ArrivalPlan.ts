@@ -9,11 +9,10 @@ import type { Meetings } from "../distribution/Meetings.ts"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
-import { waitingArrivals } from "../hook/MendedSubmissions.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
-import { soundArrivals } from "../import/SoundRows.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts, readContacts } from "./Contacts.ts"
+import type { EnclosedPart } from "./EnclosedParts.ts"
 
 /** A settled lead, and what its sender is told. */
 interface ArrivalSettlement extends Settlement {
@@ -85,25 +84,30 @@ export interface ArrivalKnowledge {
 /** A settled batch of arrivals that is not written yet. */
 export interface ArrivalPlan {
   readonly arrivals: ReadonlyArray<IncomingLead>
+  /** The arrivals that complete nothing a second time. Those of them that are not settled enclose what is refused. */
+  readonly fresh: ReadonlySet<IncomingLead>
   readonly settled: SettledArrivals
   readonly read: VersionedMarkets
 }
 
 /**
- * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, whose submission does not
- * wait, or whose row of a file is not sound, are not settled.
+ * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, or that enclose what
+ * cannot be written, are not settled.
  */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
+  parts: ReadonlyArray<EnclosedPart>,
   arrivals: ReadonlyArray<IncomingLead>,
   { blocked, claimed, markets, meetings }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
-  const waiting = yield* waitingArrivals(sql, [...(yield* freshArrivals(sql, arrivals))])
-  const fresh = yield* soundArrivals(sql, waiting)
-  const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
-  const settled = settleArrivals(fresh, earlier, markets, { blocked, meetings })
+  const fresh = yield* freshArrivals(sql, arrivals)
+  let writable: ReadonlyArray<IncomingLead> = [...fresh]
+  for (const part of parts) writable = yield* part.writable(sql, writable)
+  const earlier = new Map([...(yield* readContacts(sql, writable)), ...claimed])
+  const settled = settleArrivals(writable, earlier, markets, { blocked, meetings })
   return {
     arrivals,
+    fresh,
     settled,
     read: Option.getOrElse(markets, (): VersionedMarkets => new Map())
   }

@@ -10,6 +10,7 @@ import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
+import type { EnclosedPart } from "./EnclosedParts.ts"
 import { lockTimeout, writePlan, type WrittenArrivals } from "./WriteArrivals.ts"
 
 type Arrivals = ReadonlyArray<IncomingLead>
@@ -44,7 +45,11 @@ const noneKnown: ReadonlySet<IncomingLead> = new Set()
  * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written. When one is not
  * written as planned, it is planned again under the locks of its markets, and so is the batch that counted on it.
  */
-export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, markets: typeof MarketCache.Service) {
+export const makeArrivalWriter = Effect.fnUntraced(function* (
+  sql: PgClient,
+  markets: typeof MarketCache.Service,
+  parts: ReadonlyArray<EnclosedPart> = []
+) {
   const mutex = yield* Semaphore.make(1)
   /** The turn of the next plan that is made, and of the only plan that may be written. */
   let [nextMade, nextWritten] = [0, 0]
@@ -71,7 +76,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
     const known = yield* upcomingMarkets(arrivals, base)
     if (isAskedOnce(known)) return { arrivals, turn, plan: null }
     const claimed = base?.plan ? claimedContacts(base.plan.settled.claims) : noneClaimed
-    const made = yield* planArrivals(sql, arrivals, {
+    const made = yield* planArrivals(sql, parts, arrivals, {
       markets: Option.some(known),
       claimed,
       meetings: noMeetings,
@@ -89,8 +94,8 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
     meetings: Meetings
   ) {
     const blocked = yield* blockedAmong(sql, arrivals, ({ reception }) => reception.contacts)
-    const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed, meetings, blocked })
-    return yield* writePlan(sql, plan)
+    const plan = yield* planArrivals(sql, parts, arrivals, { markets: known, claimed: noneClaimed, meetings, blocked })
+    return yield* writePlan(sql, parts, plan)
   })
 
   /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
@@ -129,7 +134,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
   const write = (ahead: PlanAhead) =>
     Effect.suspend(() =>
       ahead.plan !== null && ahead.turn === nextWritten
-        ? orHeldUp(writePlan(sql, ahead.plan))
+        ? orHeldUp(writePlan(sql, parts, ahead.plan))
         : Effect.fail(new Overtaken())
     ).pipe(
       Effect.map((done) => {

@@ -6,6 +6,7 @@ import { MarketCache } from "../distribution/MarketCache.ts"
 import { type IncomingLead, incomingLead } from "../rows/IncomingLead.ts"
 import { orUnavailable, waitedForLock } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter } from "./ArrivalWriter.ts"
+import { EnclosedParts } from "./EnclosedParts.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import { WriterHealth } from "./WriterHealth.ts"
 
@@ -17,7 +18,7 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.gen(function* () {
     const { watch } = yield* WriterHealth
-    const writer = yield* makeArrivalWriter(yield* PgClient, yield* MarketCache)
+    const writer = yield* makeArrivalWriter(yield* PgClient, yield* MarketCache, yield* EnclosedParts)
     const receive = yield* GroupCommit.make({
       most: 100,
       prepare: (arrivals: ReadonlyArray<IncomingLead>) => watch(orUnavailable(writer.plan(arrivals))),

@@ -1,28 +1,22 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import {
-  marketLockTimeout,
-  type ReceivedArrival,
-  RowNotSound,
-  SubmissionNotWaiting
-} from "@leadwell/domain/intake/LeadInbox"
+import { EnclosureRefused } from "@leadwell/domain/intake/Enclosure"
+import { marketLockTimeout, type ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { consented } from "../consent/ConsentRows.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
-import { mended, mendedOnly } from "../hook/MendedSubmissions.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
-import { soundRows } from "../import/SoundRows.ts"
 import { noneBlocked } from "../lead/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import type { ArrivalPlan, SettledArrivals } from "./ArrivalPlan.ts"
 import { claimColumns } from "./Contacts.ts"
+import { type EnclosedPart, enclosedStatement } from "./EnclosedParts.ts"
 
 /** The lock timeout of a batch. Half of `marketLockTimeout` is left for storing without an offer. */
 export const lockTimeout = `${marketLockTimeout / 2}ms`
@@ -72,10 +66,11 @@ const confirmColumn = (sql: PgClient, batch: SettledArrivals["settlements"]) => 
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or fails when another write has overtaken a market, contact, block, key, submission or row of a file.
+ * of the leads, or fails when another write has overtaken a market, contact, block, key or enclosure.
  */
 const writeArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
+  parts: ReadonlyArray<EnclosedPart>,
   { arrivals, claims, settlements }: SettledArrivals,
   read: VersionedMarkets
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError | Overtaken> {
@@ -87,9 +82,9 @@ const writeArrivals = Effect.fnUntraced(function* (
   })
   const awaiting = confirmColumn(sql, settlements)
   const completed = completedRequestColumns(arrivals)
-  const { allSound, locked } = soundRows(sql, arrivals)
+  const enclosed = enclosedStatement(sql, parts, arrivals, settlements)
   const rows = yield* orOvertaken(sql`
-    with ${locked}${freshMarkets(sql, read, sql`${noneBlocked(sql, given)}${allSound}`)}, numbered as materialized (
+    with ${enclosed("locked")}${freshMarkets(sql, read, sql`${noneBlocked(sql, given)}${enclosed("isFresh")}`)}, numbered as materialized (
       select nextval('leadwell.lead_ids') as id, r.*
       from unnest(
         ${lead.stage}::text[], ${lead.account}::text[], ${lead.website_code}::text[], ${lead.subcategory_id}::text[],
@@ -117,11 +112,7 @@ const writeArrivals = Effect.fnUntraced(function* (
         nullif(offered_at, '')::timestamptz, comparable_email, signals,
         nullif(anonymised_at, '')::timestamptz${awaiting.value}
       from numbered
-    )${consented(
-      sql,
-      arrivals,
-      settlements.map((one) => one.lead)
-    )}, claimed as (
+    )${enclosed("written")}, claimed as (
       insert into leadwell.lead_contacts as c (key, lead_id, at, previous)
       select x.key, n.id, x.at, nullif(x.previous, '')::bigint
       from unnest(
@@ -145,48 +136,45 @@ const writeArrivals = Effect.fnUntraced(function* (
       order by 1, 2
       on conflict (sender, key) do nothing
       returning 1
-    )${mended(sql, arrivals)}, ${settled(sql, settlements)}
+    ), ${settled(sql, settlements)}
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer
         and (select count(*) from remembered) = ${completed.row.length}::integer
-        ${mendedOnly(sql, arrivals)}
+        ${enclosed("isWritten")}
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
-  // A market that is not fresh any more, a contact that is blocked now, or a row that is not sound leaves no row.
+  // A market or an enclosure that is not fresh any more, or a contact that is blocked now, leaves no row.
   if (rows.length < arrivals.length) return yield* new Overtaken()
   return (yield* numbered(rows)).map(({ id }) => id)
 })
 
 /** The outcome of each arrival of a written batch, and the markets afterwards. */
 export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<
-    Result.Result<ReceivedArrival, IdempotencyKeyTaken | RowNotSound | SubmissionNotWaiting>
-  >
+  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, EnclosureRefused | IdempotencyKeyTaken>>
   readonly markets: VersionedMarkets
 }
 
-/** Returns why an arrival is not written. One that mends a submission has no key, and a row with a taken key waits. */
-const refusalOf = ({ reception: { row, submission } }: IncomingLead) => {
-  if (row !== undefined) return new RowNotSound(row)
-  return submission === undefined ? new IdempotencyKeyTaken() : new SubmissionNotWaiting({ id: submission.id })
-}
-
-/** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact or key of it. */
+/** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact, key or enclosure. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: PgClient,
-  { arrivals, read, settled }: ArrivalPlan
+  parts: ReadonlyArray<EnclosedPart>,
+  { arrivals, fresh, read, settled }: ArrivalPlan
 ): Effect.fn.Return<WrittenArrivals, SqlError | Overtaken> {
-  const fresh = settled.arrivals
-  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read) : []
+  const writable = settled.arrivals
+  const ids = writable.length > 0 ? yield* writeArrivals(sql, parts, settled, read) : []
   const received = new Map(
     settled.settlements.map(({ answer, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
-      fresh[index]!,
+      writable[index]!,
       { ...answer, lead: { ...lead, id: ids[index]! } }
     ])
   )
   return {
-    markets: fresh.length > 0 ? settled.markets : new Map(),
-    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => refusalOf(arrival)))
+    markets: writable.length > 0 ? settled.markets : new Map(),
+    outcomes: arrivals.map((arrival) =>
+      Result.fromNullishOr(received.get(arrival), () =>
+        fresh.has(arrival) ? new EnclosureRefused() : new IdempotencyKeyTaken()
+      )
+    )
   }
 })

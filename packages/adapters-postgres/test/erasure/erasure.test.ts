@@ -11,7 +11,7 @@ import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { askAbout, receiveOf, samplePerson } from "@leadwell/laws/sample/SampleContact"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
-import { sampleConsent } from "@leadwell/laws/sample/SampleReception"
+import { consenting } from "@leadwell/laws/sample/SampleReception"
 import { DateTime, Effect, Fiber, Layer, Result, Schedule, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -89,7 +89,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       Effect.gen(function* () {
         const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
         const { block } = yield* BlockRepository
-        const send = receiveOf(person, sample, 2, {}, { consent: sampleConsent, isDuplicate: () => false })
+        const send = receiveOf(person, sample, 2, {}, { ...consenting(), isDuplicate: () => false })
         yield* send
         yield* block(person.contacts, sampleInstant, [])
         yield* erasePersonOf(person)

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { isOperator, type Principal } from "../access/Principal.ts"
 import { owns, reachOf } from "../access/Reach.ts"
@@ -6,7 +6,6 @@ import { looks } from "../audit/Looks.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import { ConsentNotFound, type ProvenConsent, provenConsents } from "../consent/ShownConsents.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -28,13 +27,9 @@ export interface LeadOfOneBusiness extends ListedLead {
   readonly business_name: string
 }
 
-/**
- * One lead of a business. `outcomes` are for the owner of the business alone, and null for an operator. `consent` is
- * null when the person consented to no text.
- */
+/** One lead of a business. `outcomes` are for the owner of the business alone, and null for an operator. */
 export interface OneLead extends ListedLead {
   readonly outcomes: ReadonlyArray<LeadOutcome> | null
-  readonly consent: ProvenConsent | null
 }
 
 /** The most outcomes of a lead that are shown. */
@@ -70,11 +65,6 @@ export class BusinessLeads extends Context.Service<
       accessible: AccessibleBusiness,
       lead: LeadId
     ) => Effect.Effect<OneLead, BusinessLeadNotFound | StorageUnavailable>
-    /** Returns the text that the person of a lead consented to, and how. A lead without one has no consent. */
-    readonly consent: (
-      accessible: AccessibleBusiness,
-      lead: LeadId
-    ) => Effect.Effect<ProvenConsent, BusinessLeadNotFound | ConsentNotFound | StorageUnavailable>
     /**
      * Tells what became of a lead: `input` holds `outcome`, and it may hold `value_cents` and `note`. A null outcome
      * takes the one before it back. Returns the outcomes, the latest first. What the latest says already is not told
@@ -98,7 +88,6 @@ export class BusinessLeads extends Context.Service<
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const look = yield* looks
-      const provenConsent = yield* provenConsents
       const listed = yield* makeListing
 
       /**
@@ -153,14 +142,7 @@ export class BusinessLeads extends Context.Service<
           const [found] = yield* shown(principal, [yield* leads.get(business.id, lead)], yield* DateTime.now)
           const isOwner = owns(principal, { account: business.account, business: business.id })
           const outcomes = isOwner ? yield* leads.outcomes({ business: business.id, lead }, mostOutcomes) : null
-          return { ...found!, outcomes, consent: Option.getOrNull(yield* provenConsent(lead)) }
-        }),
-        consent: Effect.fn("BusinessLeads.consent")(function* ({ business, principal }, lead) {
-          const found = yield* leads.get(business.id, lead)
-          const proven = yield* provenConsent(lead)
-          if (Option.isNone(proven)) return yield* new ConsentNotFound({ id: lead })
-          yield* shown(principal, [found], yield* DateTime.now)
-          return proven.value
+          return { ...found!, outcomes }
         }),
         tellOutcome: Effect.fn("BusinessLeads.tellOutcome")(function* ({ business }, lead, input) {
           const told = yield* Effect.fromResult(decodeOutcome(input))

@@ -30,6 +30,11 @@ export interface NumberedEntry {
   readonly entry: AuditEntry
 }
 
+/** An entry with the name of its subject, if the reader may see it. */
+export interface NamedEntry extends NumberedEntry {
+  readonly name: string | null
+}
+
 /** Returns the entry of an action, which these accounts may read. */
 export const auditEntry = (
   { actor, at }: Act,

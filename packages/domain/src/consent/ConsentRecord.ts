@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { enclosed } from "../intake/Enclosure.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { ConsentTextId } from "./ConsentText.ts"
 
@@ -28,3 +29,10 @@ export interface ConsentRecord extends Schema.Schema.Type<typeof ConsentRecord> 
 
 /** A record of a lead that has no number yet. */
 export type NewConsentRecord = Omit<ConsentRecord, "lead">
+
+/**
+ * The record that is stored with a lead, when the website keeps consent.
+ *
+ * - MUST be stored with the lead, in any stage (`consentRecordLaws`).
+ */
+export const EnclosedConsent = enclosed<NewConsentRecord>("@leadwell/domain/consent/ConsentRecord/EnclosedConsent")

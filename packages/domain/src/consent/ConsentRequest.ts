@@ -4,6 +4,7 @@ import { languageOf, NewWebAddress, type Website } from "../catalog/Website.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, optional, reader, type Reading, unexpectedKeys, verdict } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import { enclosed } from "../intake/Enclosure.ts"
 import { Verification } from "./ConsentRecord.ts"
 import { ConsentLanguage, ConsentTextId } from "./ConsentText.ts"
 
@@ -47,6 +48,9 @@ export interface ShownByForm {
   readonly texts?: ReadonlyArray<ConsentTextId>
   readonly origins?: ReadonlyArray<string>
 }
+
+/** What a form of ours may have shown to the person. No other way shows anything. */
+export const ShownByForm = enclosed<ShownByForm>("@leadwell/domain/consent/ConsentRequest/ShownByForm")
 
 /** What a lead request says of consent: the text, and all of its record that does not depend on the sender. */
 export interface GivenConsent {

@@ -73,3 +73,11 @@ export const submissionWaiting = (submission: SubmissionId, at: DomainEvent["at"
   reclaim: null,
   submission
 })
+
+/** Returns the ids of which an event tells. Only an event about a submission has the id of one. */
+export const idsOf = ({ business, lead, reclaim, submission }: Omit<DomainEvent, "at" | "type">) => ({
+  lead_id: lead,
+  business_id: business,
+  reclaim_id: reclaim,
+  ...(submission !== undefined && { submission_id: submission })
+})

@@ -1,10 +1,5 @@
-import { entryId, type NumberedEntry } from "../audit/AuditEntry.ts"
+import { entryId, type NamedEntry } from "../audit/AuditEntry.ts"
 import { column, type ColumnOf } from "../spreadsheet/Table.ts"
-
-/** An entry of the audit trail with the name of its subject, if the reader may see it. */
-export interface NamedEntry extends NumberedEntry {
-  readonly name: string | null
-}
 
 /** The columns of the audit trail. */
 export const auditColumns: ReadonlyArray<ColumnOf<NamedEntry>> = [

@@ -6,6 +6,7 @@ import type { Allowance } from "../access/RequestBudget.ts"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import type { SubcategoryNotFound } from "../catalog/Categories.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { ShownByForm } from "../consent/ConsentRequest.ts"
 import type { ConsentLanguage, ConsentTextId } from "../consent/ConsentText.ts"
 import type { Country } from "../geography/Country.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
@@ -133,10 +134,10 @@ export class Forms extends Context.Service<
           const found: FoundOnWay = {
             source: "form",
             // The texts of a form that shows something else now are told of by its version.
-            shown: {
+            notes: Context.make(ShownByForm, {
               ...(parts && !isOutdated && { texts: parts.texts.map(textIdOf) }),
               ...(hasScript && { origins: key.origins })
-            },
+            }),
             signals: [
               ...form.signals,
               ...(isRepeated ? [{ signal: "repeated_text", figures: { minutes: repeatedMinutes } } as const] : []),

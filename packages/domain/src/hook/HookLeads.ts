@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Option } from "effect"
+import { Context, type DateTime, Effect, Option } from "effect"
 import { principalWith } from "../access/Grant.ts"
 import { businessDay, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
@@ -8,6 +8,7 @@ import { LeadIntake } from "../intake/LeadIntake.ts"
 import type { Hook } from "./Hook.ts"
 import { type FlatRequest, mapped, mended, requestOf } from "./HookMapping.ts"
 import type { Received } from "./Received.ts"
+import { EnclosedSubmission, type MendedSubmission, SubmissionNotWaiting } from "./Submission.ts"
 
 /** Returns who sends the leads of a hook: the hook itself, for the account of its website. */
 export const senderOfHook = ({ account, id, name }: Pick<Hook, "account" | "id" | "name">) =>
@@ -40,5 +41,14 @@ export const makeHookLeads = Effect.gen(function* () {
   /** Returns the faults of a lead request of a hook. */
   const faults = (hook: Hook, lead: Readonly<Record<string, unknown>>) => intake.faults(senderOfHook(hook), lead)
 
-  return { fieldsOf, request, faults }
+  /** Makes a lead of a waiting submission, at most once. */
+  const mend = (hook: Hook, lead: Readonly<Record<string, unknown>>, submission: MendedSubmission) =>
+    intake
+      .receiveEnclosed(senderOfHook(hook), lead, { source: "hook" }, Context.make(EnclosedSubmission, submission))
+      .pipe(
+        Effect.catchTag("EnclosureRefused", () => new SubmissionNotWaiting({ id: submission.id })),
+        Effect.catchTag("RequestUnderWay", Effect.die)
+      )
+
+  return { fieldsOf, request, faults, mend }
 })

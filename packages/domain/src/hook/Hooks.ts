@@ -11,7 +11,6 @@ import { submissionWaiting } from "../event/DomainEvent.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import type { Fault } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import type { SubmissionNotWaiting } from "../intake/LeadInbox.ts"
 import { LeadIntake } from "../intake/LeadIntake.ts"
 import { BlockRepository } from "../lead/BlockRepository.ts"
 import type { SubmissionId } from "../lead/SubmissionId.ts"
@@ -32,7 +31,15 @@ import { HookNotFound, HookRepository, type ListedHook } from "./HookRepository.
 import { decodeHookChange, decodeHookRequest, namedBy } from "./HookRequest.ts"
 import { mentionedContacts } from "./MentionedContacts.ts"
 import { keysOf, type Received, storableReceived, withKeys } from "./Received.ts"
-import { checkQuota, dropped, type HookFull, isWaiting, repeatedSince, type WaitingSubmission } from "./Submission.ts"
+import {
+  checkQuota,
+  dropped,
+  type HookFull,
+  isWaiting,
+  repeatedSince,
+  type SubmissionNotWaiting,
+  type WaitingSubmission
+} from "./Submission.ts"
 
 /** A new hook with its secret, which is shown only once. */
 export interface SecretHook {
@@ -144,7 +151,7 @@ export class Hooks extends Context.Service<
       const intake = yield* LeadIntake
       const idempotency = yield* Idempotency
       const { subcategories, websites } = yield* CatalogParts
-      const { faults, fieldsOf, request } = yield* makeHookLeads
+      const { faults, fieldsOf, mend, request } = yield* makeHookLeads
       const [digest, random] = [yield* Digest, yield* SecureRandom]
       const hashOf = (secret: string) => Effect.provideService(hashHookSecret(secret), Digest, digest)
 
@@ -265,7 +272,7 @@ export class Hooks extends Context.Service<
             const { id, status } = repeated.value
             if (status === "sent") return { completed: true }
             // Somebody may have mended the map meanwhile.
-            return yield* intake.receiveMended(senderOfHook(hook), lead, { id, audit: [] }).pipe(
+            return yield* mend(hook, lead, { id, audit: [] }).pipe(
               Effect.as({ completed: true }),
               Effect.catchTag("InvalidInput", () => Effect.succeed({ completed: false }))
             )

@@ -1,7 +1,9 @@
 import { DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../access/Account.ts"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
+import { enclosed } from "../intake/Enclosure.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { SubmissionId } from "../lead/SubmissionId.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -40,6 +42,26 @@ export interface WaitingSubmission extends Submission {
   readonly status: "waiting"
   readonly received: Received
 }
+
+/** A waiting submission that becomes a lead, and the entries of the audit trail about it. */
+export interface MendedSubmission {
+  readonly id: SubmissionId
+  readonly audit: AuditEntries
+}
+
+/**
+ * The submission that becomes a lead.
+ *
+ * - MUST be stored as the result of {@link sent}, without its contacts, with its entries of the audit trail
+ *   (`submissionLaws`).
+ * - MUST be refused when it does not wait (`submissionLaws`).
+ */
+export const EnclosedSubmission = enclosed<MendedSubmission>("@leadwell/domain/hook/Submission/EnclosedSubmission")
+
+/** The submission became a lead or was dropped meanwhile. */
+export class SubmissionNotWaiting extends Fact("SubmissionNotWaiting", "The submission does not wait any more.")<{
+  readonly id: SubmissionId
+}> {}
 
 /** Returns whether a submission waits. */
 export const isWaiting = (one: Submission): one is WaitingSubmission => one.status === "waiting"

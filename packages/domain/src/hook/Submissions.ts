@@ -6,18 +6,17 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { SubmissionNotWaiting } from "../intake/LeadInbox.ts"
-import { LeadIntake, type LeadReceipt } from "../intake/LeadIntake.ts"
+import type { LeadReceipt } from "../intake/LeadIntake.ts"
 import type { SubmissionId } from "../lead/SubmissionId.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Hook, HookId } from "./Hook.ts"
-import { makeHookLeads, senderOfHook } from "./HookLeads.ts"
+import { makeHookLeads } from "./HookLeads.ts"
 import { HookRepository, SubmissionNotFound } from "./HookRepository.ts"
 import { decodeMending } from "./Mending.ts"
 import type { Received } from "./Received.ts"
-import { dropped, isWaiting, type Submission, type SubmissionStatus } from "./Submission.ts"
+import { dropped, isWaiting, type Submission, SubmissionNotWaiting, type SubmissionStatus } from "./Submission.ts"
 
 /** A submission with its hook, and what is wrong with it now, without values. Only one that waits has faults. */
 export interface ListedSubmission {
@@ -73,9 +72,8 @@ export class Submissions extends Context.Service<
     Submissions,
     Effect.gen(function* () {
       const hooks = yield* HookRepository
-      const intake = yield* LeadIntake
       const audit = yield* AuditRepository
-      const { faults, request } = yield* makeHookLeads
+      const { faults, mend, request } = yield* makeHookLeads
 
       /** Returns a submission that the principal manages and that was not dropped. */
       const managed = Effect.fnUntraced(function* (principal: Principal, id: SubmissionId) {
@@ -128,7 +126,7 @@ export class Submissions extends Context.Service<
           const hook = yield* hookOf(submission)
           const lead = yield* request(hook, submission.received, submission.received_at, values)
           const entry = yield* entryOf(principal, "submission.mended", submission)
-          return yield* intake.receiveMended(senderOfHook(hook), lead, { id, audit: [entry] })
+          return yield* mend(hook, lead, { id, audit: [entry] })
         }),
         drop: Effect.fn("Submissions.drop")(function* (principal, id) {
           const submission = yield* managed(principal, id)

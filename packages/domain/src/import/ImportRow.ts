@@ -1,5 +1,6 @@
 import { Array as Arr, Predicate, Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
+import { enclosed } from "../intake/Enclosure.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { type SheetCell, storableText } from "../spreadsheet/Sheet.ts"
 
@@ -23,6 +24,21 @@ export interface ImportRow {
   readonly faults: ReadonlyArray<Fault>
   readonly lead: LeadId | null
 }
+
+/** A row of an import, by its number in the file. */
+interface FileRow {
+  readonly import: string
+  readonly number: number
+}
+
+/**
+ * The row of a file that becomes the lead.
+ *
+ * - MUST be refused when it is not sound: its person was erased or blocked meanwhile, or the import is gone
+ *   (`importErasureLaws`).
+ * - MUST NOT be stored while an `eraseHolding` of the row runs (`importErasureLaws`).
+ */
+export const EnclosedRow = enclosed<FileRow>("@leadwell/domain/import/ImportRow/EnclosedRow")
 
 /** Returns what makes two faults the same. */
 const faultKey = ({ path, rule }: Fault): string => JSON.stringify([path, Object.entries(rule).toSorted()])

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Result } from "effect"
+import { Context, DateTime, Effect, Option, Result } from "effect"
 import { grant } from "../access/Grant.ts"
 import { businessDay, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
@@ -14,7 +14,7 @@ import { makeBusinessSteps } from "./BusinessSteps.ts"
 import { checkedAtOnce, claimTime, ended, type Import, mostRows, stepsAtOnce, storing, withChanged } from "./Import.ts"
 import { contactsOfRequest, pastOf, type ReadRow, readRow, subcategoryOf, websiteOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
-import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
+import { createdRow, EnclosedRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
 import { contactsIn, unchecked } from "./NewRows.ts"
 import { makeRepetitions, rowsByPerson } from "./SamePerson.ts"
 
@@ -131,14 +131,14 @@ export const makeImportSteps = Effect.gen(function* () {
     row: ImportRow,
     { found, read }: Effect.Success<ReturnType<typeof readOf>>
   ) {
-    const inFile = { import: one.id, number: row.number }
-    const once = intake.receiveRow(senderOfImport(one), read.request, keyOf(one, row), found, inFile)
+    const inFile = Context.make(EnclosedRow, { import: one.id, number: row.number })
+    const once = intake.receiveEnclosed(senderOfImport(one), read.request, found, inFile, keyOf(one, row))
     return yield* once.pipe(
-      Effect.map(({ answer }) => ({ row: createdRow(row, answer.id), isDuplicate: answer.stage === "duplicate" })),
+      Effect.map(({ id, stage }) => ({ row: createdRow(row, id), isDuplicate: stage === "duplicate" })),
       Effect.catchTag("InvalidInput", ({ faults }) =>
         Effect.succeed({ row: faultyRow(row, faults), isDuplicate: false })
       ),
-      Effect.catchTag(["RequestUnderWay", "RowNotSound"], () => Effect.succeed({ row, isDuplicate: false }))
+      Effect.catchTag(["EnclosureRefused", "RequestUnderWay"], () => Effect.succeed({ row, isDuplicate: false }))
     )
   })
 

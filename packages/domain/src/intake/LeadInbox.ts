@@ -1,35 +1,12 @@
 import { Context, type Effect } from "effect"
-import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import type { NewConsentRecord } from "../consent/ConsentRecord.ts"
 import type { Offering } from "../distribution/Offering.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
-import type { SubmissionId } from "../lead/SubmissionId.ts"
-import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { DecideArrival } from "./Arrival.ts"
-
-/** The submission became a lead or was dropped meanwhile. */
-export class SubmissionNotWaiting extends Fact("SubmissionNotWaiting", "The submission does not wait any more.")<{
-  readonly id: SubmissionId
-}> {}
-
-/** A waiting submission that becomes a lead, and the entries of the audit trail about it. */
-export interface MendedSubmission {
-  readonly id: SubmissionId
-  readonly audit: AuditEntries
-}
-
-/** A row of an import, by its number in the file. */
-export interface FileRow {
-  readonly import: string
-  readonly number: number
-}
-
-/** The row of the file is not sound any more: its person was erased or blocked meanwhile, or the import is gone. */
-export class RowNotSound extends Fact("RowNotSound", "The row of the file is not sound any more.")<FileRow> {}
+import type { EnclosureRefused, Enclosures } from "./Enclosure.ts"
 
 /** The input of a receipt besides the lead. */
 export interface Reception {
@@ -39,12 +16,8 @@ export interface Reception {
   readonly decide: DecideArrival
   /** What the receipt completes, each under a key that it completes once: the request, if it has an idempotency key. */
   readonly completes?: ReadonlyArray<IdempotentRequest>
-  /** What is known of the consent of the person, when the website keeps that. */
-  readonly consent?: NewConsentRecord
-  /** The submission of a hook that becomes the lead. */
-  readonly submission?: MendedSubmission
-  /** The row of a file that becomes the lead. */
-  readonly row?: FileRow
+  /** What is stored with the lead, or neither is. */
+  readonly enclosures?: Enclosures
 }
 
 /** A stored lead, the businesses that got it in the order of the choice, and the defect of its offer, if any. */
@@ -86,7 +59,6 @@ export class LeadInbox extends Context.Service<
      *   lock, so see `packages/adapters-postgres/test/intake/twoStores.test.ts`.
      * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
      *   (`atomicityLaws`).
-     * - MUST store the consent record of the reception with the lead, in any stage (`consentRecordLaws`).
      * - MUST NOT let anything that `decide` saw change before its result is stored, except the receipts of other
      *   subcategories (`leadRepositoryLaws`, `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash
@@ -94,16 +66,12 @@ export class LeadInbox extends Context.Service<
      * - MUST make the lead due at once when `decide` returns the stage `open` and `choice: null` (`dueLeadLaws`).
      * - MUST fail with {@link IdempotencyKeyTaken}, and store nothing, when a key of `completes` is taken and not
      *   expired (`completedRequestRepositoryLaws`).
-     * - MUST store the result of `sent` in `hook/Submission.ts` for the submission of the reception, remove its
-     *   contacts, and append its entries of the audit trail, all with the lead (`submissionLaws`).
-     * - MUST fail with {@link SubmissionNotWaiting}, and store nothing, when the submission does not wait
-     *   (`submissionLaws`).
-     * - MUST fail with {@link RowNotSound}, and store nothing, when the row is not `sound` (`importErasureLaws`).
-     * - MUST run one after the other with an `eraseHolding` of the row (`importErasureLaws`).
+     * - MUST store all enclosures with the lead, in any stage, or fail with {@link EnclosureRefused} and store nothing
+     *   (`enclosureLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,
       reception: Reception
-    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | RowNotSound | SubmissionNotWaiting | StorageUnavailable>
+    ) => Effect.Effect<ReceivedArrival, EnclosureRefused | IdempotencyKeyTaken | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadInbox") {}

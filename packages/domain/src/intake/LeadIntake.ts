@@ -6,7 +6,6 @@ import { periodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
-import { type ConsentWay, sentConsents } from "../consent/SentConsents.ts"
 import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import { payloadReader } from "../idempotency/Fingerprint.ts"
@@ -23,14 +22,8 @@ import type { Signal } from "../lead/Signal.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, decidePast, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
-import {
-  type FileRow,
-  LeadInbox,
-  type MendedSubmission,
-  type Reception,
-  type RowNotSound,
-  type SubmissionNotWaiting
-} from "./LeadInbox.ts"
+import { type EnclosureRefused, type Enclosures, enclosing, IntakeSteps, type Way } from "./Enclosure.ts"
+import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
@@ -49,7 +42,7 @@ export interface PlacedLead {
 }
 
 /** What the way of a lead found besides its request. */
-export interface FoundOnWay extends ConsentWay {
+export interface FoundOnWay extends Way {
   /**
    * When a lead of the past was received. It is stored as closed under this instant, is offered to nobody, and no
    * subscriber of events hears of it. It counts as an earlier lead of its person.
@@ -75,19 +68,8 @@ export interface LeadReceipt {
 /** Reads what of a request a repeated one is recognised by. */
 const payloadOf = payloadReader({ ...leadRequestKeys, consent: optional(Schema.Unknown) })
 
-const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
-
-/** Returns two parts of an input, or all faults of both and all that were found before. */
-const bothValid = <A, B>(
-  one: Result.Result<A, InvalidInput>,
-  other: Result.Result<B, InvalidInput>,
-  found: ReadonlyArray<Fault> = []
-): Result.Result<readonly [A, B], InvalidInput> => {
-  if (Result.isSuccess(one) && Result.isSuccess(other) && found.length === 0) {
-    return Result.succeed([one.success, other.success])
-  }
-  return Result.fail(new InvalidInput({ faults: [...faultsIn(one), ...faultsIn(other), ...found] }))
-}
+const faultsIn = (part: Result.Result<unknown, InvalidInput>): Array<Fault> =>
+  Result.isFailure(part) ? [...part.failure.faults] : []
 
 /** Receives leads. */
 export class LeadIntake extends Context.Service<
@@ -112,20 +94,17 @@ export class LeadIntake extends Context.Service<
       key: string,
       found?: FoundOnWay
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
-    /** Does the same as `receiveOnce` for a sound row of a file. */
-    readonly receiveRow: (
+    /**
+     * Does the same as `receive` for what is of no use but to become the lead, such as a row of a file: it is stored as
+     * used with the lead, or neither is. With a key, does so at most once for it.
+     */
+    readonly receiveEnclosed: (
       sender: Granted<"leads:create">,
       request: unknown,
-      key: string,
       found: FoundOnWay,
-      row: FileRow
-    ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | RowNotSound | StorageUnavailable>
-    /** Does the same as `receive` for a submission of a hook that waits, and at most once for each. */
-    readonly receiveMended: (
-      sender: Granted<"leads:create">,
-      request: unknown,
-      submission: MendedSubmission
-    ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionNotWaiting | StorageUnavailable>
+      enclosures: Enclosures,
+      key?: string
+    ) => Effect.Effect<LeadReceipt, InvalidInput | EnclosureRefused | RequestUnderWay | StorageUnavailable>
     /** Returns the faults for which `receive` would refuse a request now. It stores nothing. */
     readonly faults: (
       sender: Granted<"leads:create">,
@@ -142,7 +121,7 @@ export class LeadIntake extends Context.Service<
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
-      const consentOf = yield* sentConsents
+      const steps = yield* IntakeSteps
       const zone = yield* BusinessTimeZone
       const past = (now: DateTime.Utc): Moment => ({ now, today: periodStarts(businessDay(now, zone)) })
 
@@ -155,20 +134,26 @@ export class LeadIntake extends Context.Service<
         const { subcategory, website } = yield* references(sender, input)
         const moment = found?.past === undefined ? yield* currentMoment : past(found.past)
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
-        const keeper = Option.filter(website, ({ consent }) => consent !== "off")
-        const consent = Option.isNone(keeper)
-          ? Result.succeed(null)
-          : yield* consentOf(input, keeper.value, sender, moment.now, found)
-        return { moment, subcategory, website, valid: bothValid(decoded, consent, found?.faults) }
+        const [faults, origin] = [faultsIn(decoded), Option.getOrNull(website)]
+        let enclosures: Enclosures | undefined
+        for (const step of steps) {
+          const part = origin && step(input, origin, sender, moment.now, found)
+          const read = part && (yield* part)
+          if (read === null) continue
+          if (Result.isSuccess(read)) enclosures = enclosing(enclosures, read.success)
+          else faults.push(...read.failure.faults)
+        }
+        faults.push(...(found?.faults ?? []))
+        return { moment, subcategory, website, enclosures, faults, decoded }
       })
 
       /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
-        const { moment, subcategory, valid, website } = yield* examine(sender, input, found)
-        const [request, record] = yield* Effect.fromResult(valid)
+        const { decoded, enclosures, faults, moment, subcategory, website } = yield* examine(sender, input, found)
+        if (Result.isFailure(decoded) || faults.length > 0) return yield* new InvalidInput({ faults })
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
         const isPast = found?.past !== undefined
-        const lead = receivedLead(request, {
+        const lead = receivedLead(decoded.success, {
           stage: isPast ? "closed" : stageOnArrival(origin, found?.signals),
           account: origin.account,
           places: topic.max_businesses,
@@ -179,19 +164,15 @@ export class LeadIntake extends Context.Service<
         const reception = isPast
           ? { contacts: contactsOf(lead), decide: decidePast }
           : receptionOf(lead, topic, moment, origin.review)
-        return { lead, reception: record === null ? reception : { ...reception, consent: record } }
+        return { lead, reception: enclosures === undefined ? reception : { ...reception, enclosures } }
       })
 
       const receiveAny = (lead: ReceivedLead, reception: Reception) =>
         Effect.tap(inbox.receive(lead, reception), logDefect)
 
-      /** Receives a lead that is made of no submission. */
-      const receiveUnsubmitted = (lead: ReceivedLead, reception: Omit<Reception, "submission">) =>
-        Effect.catchTag(receiveAny(lead, reception), "SubmissionNotWaiting", Effect.die)
-
-      /** Receives a lead that is made of neither a submission nor a row. */
-      const receive = (lead: ReceivedLead, reception: Omit<Reception, "row" | "submission">) =>
-        Effect.catchTag(receiveUnsubmitted(lead, reception), "RowNotSound", Effect.die)
+      /** Receives a lead of a request. No step encloses what can be refused. */
+      const receive = (lead: ReceivedLead, reception: Reception) =>
+        Effect.catchTag(receiveAny(lead, reception), "EnclosureRefused", Effect.die)
 
       /** Runs a request once for its idempotency key. A repeated one gets the first receipt. */
       const once = <E>(
@@ -236,20 +217,17 @@ export class LeadIntake extends Context.Service<
             })
           )
         }),
-        receiveRow: Effect.fn("LeadIntake.receiveRow")((sender, input, key, found, row) =>
-          once(sender, input, key, (request) =>
-            Effect.flatMap(accept(sender, input, found), ({ lead, reception }) =>
-              Effect.map(receiveUnsubmitted(lead, { ...reception, completes: [request], row }), (one) => one.lead)
-            )
-          )
-        ),
-        receiveMended: Effect.fn("LeadIntake.receiveMended")(function* (sender, input, submission) {
-          const { lead, reception } = yield* accept(sender, input, { source: "hook" })
-          const received = receiveAny(lead, { ...reception, submission })
-          return (yield* Effect.catchTag(received, ["IdempotencyKeyTaken", "RowNotSound"], Effect.die)).lead
+        receiveEnclosed: Effect.fn("LeadIntake.receiveEnclosed")(function* (sender, input, found, enclosures, key) {
+          const received = Effect.fnUntraced(function* (completes: ReadonlyArray<IdempotentRequest>) {
+            const { lead, reception } = yield* accept(sender, input, found)
+            const all = enclosing(reception.enclosures, enclosures)
+            return (yield* receiveAny(lead, { ...reception, completes, enclosures: all })).lead
+          })
+          if (key === undefined) return yield* Effect.catchTag(received([]), "IdempotencyKeyTaken", Effect.die)
+          return (yield* once(sender, input, key, (request) => received([request]))).answer
         }),
         faults: Effect.fn("LeadIntake.faults")((sender, input, found) =>
-          Effect.map(examine(sender, input, found), ({ valid }) => faultsIn(valid))
+          Effect.map(examine(sender, input, found), ({ faults }) => faults)
         )
       }
     })

@@ -1,17 +1,14 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
-import { actorOf, type Principal } from "../access/Principal.ts"
+import { actorOf } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { looks } from "../audit/Looks.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { soFar } from "../calendar/InstantRange.ts"
-import { ConsentNotFound, type ShownConsent, shownConsents } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
-import { ErasureRepository } from "../erasure/ErasureRepository.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { BlockRepository } from "../lead/BlockRepository.ts"
-import { contactsOf, isAwaiting } from "../lead/Duplicate.ts"
-import type { Lead } from "../lead/Lead.ts"
+import { contactsOf } from "../lead/Duplicate.ts"
 import type { LeadErased } from "../lead/LeadErased.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
@@ -108,20 +105,9 @@ export class Leads extends Context.Service<
       reader: Granted<"leads:create"> | Granted<"leads:read"> | Granted<"leads:review">,
       text: string
     ) => Effect.Effect<ReadonlyArray<FoundLead>, StorageUnavailable>
-    /**
-     * Returns the consent record of a lead to the account that sent it, if its website is in scope, or to a reviewer,
-     * and audits the look. A website that keeps no consent has none.
-     */
-    readonly consent: (
-      reader: Granted<"leads:create"> | Granted<"leads:review">,
-      id: LeadId
-    ) => Effect.Effect<ShownConsent, ConsentNotFound | LeadNotFound | StorageUnavailable>
     /** Opens a held or refused lead of a person who is not blocked, and offers it. `input` may hold `extra_info`. */
     readonly approve: Review<"leads:review", PersonBlocked>
-    /**
-     * Refuses a held lead. `input` holds the `remark`. Of one that waits for a blocked person, nothing stays, as when
-     * the person does not confirm it.
-     */
+    /** Refuses a held lead. `input` holds the `remark`. */
     readonly refuse: Review<"leads:review">
     /**
      * Withdraws a lead for the customer, and releases the holders that may still reclaim it. `input` holds the
@@ -153,49 +139,34 @@ export class Leads extends Context.Service<
     Effect.gen(function* () {
       const leads = yield* LeadRepository
       const { blockedAt } = yield* BlockRepository
-      const { eraseLeads } = yield* ErasureRepository
       const zone = yield* BusinessTimeZone
       const { complete, dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
       const listed = yield* makeListedLeads
       const look = yield* looks
-      const consentOf = yield* shownConsents
 
       const review = yield* leadReviews
       const search = yield* leadSearches
       const rectify = yield* rectifications
 
-      /** Returns a lead to a reviewer, or to the account that sent it. */
-      const visible = Effect.fnUntraced(function* (reader: Principal, id: LeadId) {
-        const found = yield* leads.get(id)
-        const { account, website_code: website } = found.lead
-        const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
-        return isVisible ? found : yield* new LeadNotFound({ id })
-      })
-
-      const isBlocked = (lead: Lead) => Effect.map(blockedAt(contactsOf(lead)), Option.isSome)
-
       /** Fails for a lead whose person is blocked. */
       const unblocked = Effect.fnUntraced(function* (id: LeadId) {
-        if (yield* isBlocked((yield* leads.get(id)).lead)) return yield* new PersonBlocked({ id })
+        const blocked = yield* blockedAt(contactsOf((yield* leads.get(id)).lead))
+        if (Option.isSome(blocked)) return yield* new PersonBlocked({ id })
       })
 
       return {
         get: Effect.fn("Leads.get")(function* (reader, id) {
-          return (yield* sent([yield* visible(reader, id)]))[0]!
+          const found = yield* leads.get(id)
+          const { account, website_code: website } = found.lead
+          const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
+          return isVisible ? (yield* sent([found]))[0]! : yield* new LeadNotFound({ id })
         }),
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)
           if (!seesPerson(reviewer, found)) return yield* new LeadNotUnderReview({ id })
           yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id, account: found.lead.account }])
           return found
-        }),
-        consent: Effect.fn("Leads.consent")(function* (reader, id) {
-          const { account } = (yield* visible(reader, id)).lead
-          const shown = yield* consentOf(id)
-          if (Option.isNone(shown)) return yield* new ConsentNotFound({ id })
-          yield* look(reader, "lead.viewed", [{ id: String(id), lead: id, account }])
-          return shown.value
         }),
         page: Effect.fn("Leads.page")(function* (_, query, request) {
           const page = yield* leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request)
@@ -224,13 +195,9 @@ export class Leads extends Context.Service<
           yield* unblocked(id)
           return yield* review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
         }),
-        refuse: Effect.fn("Leads.refuse")(function* (reviewer, id, input, options) {
-          const { lead } = yield* leads.get(id)
-          const refused = yield* review(reviewer, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
-          const isLeft = options?.isDryRun !== true && isAwaiting(lead) && (yield* isBlocked(lead))
-          if (isLeft) yield* eraseLeads({ lead: id }, 1, yield* DateTime.now, null)
-          return refused
-        }),
+        refuse: Effect.fn("Leads.refuse")((reviewer, id, input, options) =>
+          review(reviewer, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
+        ),
         withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
           review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)
         ),

@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { statusAt } from "../assignment/BusinessLeadStatus.ts"
@@ -8,11 +8,35 @@ import { eraseLead } from "../erasure/ErasedLead.ts"
 import { Erasure, mostResembling } from "../erasure/Erasure.ts"
 import { ErasureRepository } from "../erasure/ErasureRepository.ts"
 import { resemblanceOf } from "../erasure/Resemblance.ts"
+import { LeadRepository } from "../intake/LeadRepository.ts"
+import { Leads } from "../intake/Leads.ts"
+import { BlockRepository } from "../lead/BlockRepository.ts"
+import { contactsOf, isAwaiting } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { type AskedErasure, type AskedPerson, contactsOfPerson, erasable } from "./PersonRequest.ts"
 import { type WaitingCounts, waitingOfPersons } from "./WaitingOfPersons.ts"
+
+/** Leads of which a refusal erases one that waits for a blocked person, as when the person does not confirm it. */
+export const erasingRefused = Layer.effect(
+  Leads,
+  Effect.gen(function* () {
+    const [leads, { get }, { blockedAt }] = [yield* Leads, yield* LeadRepository, yield* BlockRepository]
+    const { eraseLeads } = yield* ErasureRepository
+    return {
+      ...leads,
+      refuse: Effect.fnUntraced(function* (reviewer, id, input, options) {
+        const { lead } = yield* get(id)
+        const refused = yield* leads.refuse(reviewer, id, input, options)
+        const isLeft =
+          options?.isDryRun !== true && isAwaiting(lead) && Option.isSome(yield* blockedAt(contactsOf(lead)))
+        if (isLeft) yield* eraseLeads({ lead: id }, 1, yield* DateTime.now, null)
+        return refused
+      })
+    }
+  })
+).pipe(Layer.provide(Leads.layer))
 
 /** What an erasure does to a lead of one business. */
 export interface ErasureEffect extends BusinessEffect {

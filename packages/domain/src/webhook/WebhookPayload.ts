@@ -3,6 +3,7 @@ import { writtenBusinessLead } from "../assignment/WrittenLead.ts"
 import { timestamp } from "../calendar/WrittenInstant.ts"
 import type { ProvenConsent } from "../consent/ShownConsents.ts"
 import { writtenConsent } from "../consent/WrittenConsent.ts"
+import { idsOf } from "../event/DomainEvent.ts"
 import type { ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
 import { writtenReclaim } from "../reclaim/WrittenReclaim.ts"
 import type { DeliveredEvent } from "./TestEvent.ts"
@@ -19,14 +20,6 @@ const writtenCarriedLead = ({ consent, listed, reclaim }: CarriedLead) => ({
   reclaim: reclaim && writtenReclaim(reclaim),
   consent: consent && writtenConsent(consent),
   answers: Object.fromEntries(listed.businessLead.lead.answers.map(({ key, value }) => [key, value]))
-})
-
-/** Returns the ids of which an event tells. Only an event about a submission has the id of one. */
-export const idsOf = (event: DeliveredEvent) => ({
-  lead_id: event.lead,
-  business_id: event.business,
-  reclaim_id: event.reclaim,
-  ...("submission" in event && event.submission !== undefined ? { submission_id: event.submission } : {})
 })
 
 /** Returns what a delivery tells of an event: ids, and the lead if it carries one. */

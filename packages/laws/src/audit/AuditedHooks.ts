@@ -4,7 +4,7 @@ import { dropped } from "@leadwell/domain/hook/Submission"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { Effect, Exit, Result } from "effect"
-import { addedSubmission, insertedHook, sampleHook } from "../hook/SampleHook.ts"
+import { addedSubmission, insertedHook, mending, sampleHook } from "../hook/SampleHook.ts"
 import { freshId } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleLead } from "../sample/SampleLead.ts"
@@ -57,7 +57,7 @@ export const auditedHooks: Readonly<Record<string, Prepare>> = {
       const sample = yield* appliedSample(1)
       const { id } = yield* addedSubmission(yield* insertedHook(sample))
       return {
-        change: receive(sampleLead(sample), { ...receptionBy(1, everyone), submission: { id, audit } }),
+        change: receive(sampleLead(sample), { ...receptionBy(1, everyone), ...mending({ id, audit }) }),
         isChanged: Effect.map(submission(id), ({ status }) => status === "sent")
       }
     })

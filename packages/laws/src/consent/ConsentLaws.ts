@@ -18,7 +18,7 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
-import { sampleConsent } from "../sample/SampleReception.ts"
+import { consenting, sampleConsent } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link ConsentRepository} require. */
 export type ConsentLawPorts =
@@ -131,8 +131,8 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
         certificate_url: "https://cert.example/%F0%9F%91%8D?id=1",
         verified: { kind: "email", at: DateTime.subtract(sampleInstant, { minutes: 1 }) }
       }
-      const first = yield* receiveOf(person, sample, 1, {}, { consent: told })
-      const duplicate = yield* receiveOf(person, sample, 1, {}, { consent: sampleConsent })
+      const first = yield* receiveOf(person, sample, 1, {}, consenting(told))
+      const duplicate = yield* receiveOf(person, sample, 1, {}, consenting())
       const without = yield* receiveOf(person, sample, 1)
       yield* demandEqual(duplicate.stage, "duplicate", "the stage of the second lead")
       const records = [{ lead: first.id, ...told }, { lead: duplicate.id, ...sampleConsent }, null]
@@ -152,11 +152,11 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const arrive = (changes: Partial<ReceivedLead>) =>
         receiveOf(person, sample, 1, changes, {
           contacts: contactsOf({ ...person.own, ...changes } as ReceivedLead),
-          consent: sampleConsent
+          ...consenting()
         })
       const { email: otherEmail, phone: otherPhone } = other.own as ReceivedLead
       const leads = [yield* arrive({}), yield* arrive({ phone: otherPhone }), yield* arrive({ email: otherEmail })]
-      yield* receiveOf(yield* samplePerson, sample, 1, {}, { consent: sampleConsent })
+      yield* receiveOf(yield* samplePerson, sample, 1, {}, consenting())
       const [both, byEmail, byPhone] = leads.map(({ id }) => id)
       const all = Effect.gen(function* () {
         const found = yield* Effect.all([
@@ -182,7 +182,7 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const { sample } = yield* website
       const person = yield* samplePerson
       yield* BlockRepository.use(({ block }) => block(person.contacts.slice(1), sampleInstant, []))
-      const { id, stage } = yield* receiveOf(person, sample, 1, {}, { consent: sampleConsent })
+      const { id, stage } = yield* receiveOf(person, sample, 1, {}, consenting())
       yield* demandEqual(stage, "refused", "the stage of a blocked person's lead")
       for (const contact of person.contacts) {
         const found = yield* ConsentRepository.use(({ ofContacts }) => ofContacts([contact], 9))
@@ -195,7 +195,7 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
     check: Effect.gen(function* () {
       const { sample } = yield* website
       const [wrong, right] = [yield* samplePerson, yield* samplePerson]
-      const { id } = yield* receiveOf(wrong, sample, 1, {}, { consent: sampleConsent })
+      const { id } = yield* receiveOf(wrong, sample, 1, {}, consenting())
       const { email, phone } = right.own as ReceivedLead
       const act = { actor: commandActor("person correct"), at: sampleInstant }
       const terms = { postalCodes: "dutch", duplicate_window_days: 0 } as const
@@ -220,7 +220,7 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const receivedAt = (received_at: DateTime.Utc) =>
         Effect.gen(function* () {
           const person = yield* samplePerson
-          return yield* receiveOf(person, sample, 1, {}, { consent: { ...sampleConsent, received_at } })
+          return yield* receiveOf(person, sample, 1, {}, consenting({ received_at }))
         })
       const kept = yield* receivedAt(DateTime.add(longAgo, { milliseconds: 1 }))
       const over = yield* Effect.forEach([0, 1, 2], (n) => receivedAt(DateTime.subtract(longAgo, { days: n })))

@@ -1,10 +1,10 @@
 import { submissionWaiting } from "@leadwell/domain/event/DomainEvent"
 import type { Hook, HookHash, HookId } from "@leadwell/domain/hook/Hook"
 import { HookRepository } from "@leadwell/domain/hook/HookRepository"
-import type { WaitingSubmission } from "@leadwell/domain/hook/Submission"
+import { EnclosedSubmission, type MendedSubmission, type WaitingSubmission } from "@leadwell/domain/hook/Submission"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
-import { DateTime, Effect, Result } from "effect"
+import { Context, DateTime, Effect, Result } from "effect"
 import { freshId } from "../Law.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
@@ -34,6 +34,9 @@ export const insertedHook = Effect.fnUntraced(function* (sample: Sample, changes
   yield* HookRepository.use(({ insert }) => insert(hook, () => Result.void, []))
   return hook
 })
+
+/** A waiting submission that becomes a lead. */
+export const mending = (submission: MendedSubmission) => ({ enclosures: Context.make(EnclosedSubmission, submission) })
 
 /** Returns a waiting submission of a hook, which no other repeats. */
 export const sampleSubmission = (

@@ -6,7 +6,8 @@ import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/Even
 import { type Hook, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import { dropped, sent, type Submission, type WaitingSubmission } from "@leadwell/domain/hook/Submission"
-import { LeadInbox, type Reception, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import { EnclosureRefused } from "@leadwell/domain/intake/Enclosure"
+import { LeadInbox, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
@@ -19,7 +20,7 @@ import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.t
 import { samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { everyone, receptionBy } from "../sample/SampleReception.ts"
-import { addedSubmission, insertedHook, sampleSubmission } from "./SampleHook.ts"
+import { addedSubmission, insertedHook, mending, sampleSubmission } from "./SampleHook.ts"
 
 /** The ports that the laws of submissions require. */
 export type SubmissionLawPorts =
@@ -163,7 +164,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       const entry = sampleEntry(actor)
       const receive = (reception: Partial<Reception>) =>
         Effect.suspend(() => inbox.receive(sampleLead(sample), { ...receptionBy(1, everyone), ...reception }))
-      const mend = receive({ submission: { id: one.id, audit: [entry] } })
+      const mend = receive(mending({ id: one.id, audit: [entry] }))
       const exits = yield* Effect.all(
         Array.from({ length: rivals }, () => [Effect.exit(mend), Effect.exit(receive({}))]).flat(),
         { concurrency: "unbounded" }
@@ -174,7 +175,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       const lead = mended[0]!.value.lead.id
       yield* demandEqual(yield* submission(one.id), sent(one, lead), "the submission afterwards")
       yield* demandEntries(actor, [entry])
-      yield* demandEqual(yield* Effect.flip(mend), new SubmissionNotWaiting({ id: one.id }), "a later try")
+      yield* demandEqual(yield* Effect.flip(mend), new EnclosureRefused(), "a later try")
     }
   }),
   law(
@@ -183,17 +184,17 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       const inbox = yield* LeadInbox
       const { modifySubmission, submission } = yield* HookRepository
       const { hook, sample } = yield* newHook
-      const mending = (id: SubmissionId) =>
-        inbox.receive(sampleLead(sample), { ...receptionBy(1, everyone), submission: { id, audit: [] } })
+      const mend = (id: SubmissionId) =>
+        inbox.receive(sampleLead(sample), { ...receptionBy(1, everyone), ...mending({ id, audit: [] }) })
       const over = yield* addedSubmission(hook)
       yield* modifySubmission(over.id, dropped, [])
       for (const id of [over.id, (yield* freshId) as SubmissionId]) {
-        yield* demandEqual(yield* Effect.flip(mending(id)), new SubmissionNotWaiting({ id }), "the refusal")
+        yield* demandEqual(yield* Effect.flip(mend(id)), new EnclosureRefused(), "the refusal")
       }
       for (let round = 0; round < 10; round++) {
         const one = yield* addedSubmission(hook)
         const drop = modifySubmission(one.id, (found) => (found.status === "waiting" ? dropped(found) : found), [])
-        const [lead, left] = yield* Effect.all([Effect.exit(mending(one.id)), drop], { concurrency: "unbounded" })
+        const [lead, left] = yield* Effect.all([Effect.exit(mend(one.id)), drop], { concurrency: "unbounded" })
         const wanted = Exit.isSuccess(lead) ? sent(one, lead.value.lead.id) : dropped(one)
         yield* demandEqual([yield* submission(one.id), left], [wanted, wanted], "the submission")
       }

@@ -15,7 +15,7 @@ import { addedImport, sampleRow } from "../import/SampleImport.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
-import { sampleConsent } from "../sample/SampleReception.ts"
+import { consenting } from "../sample/SampleReception.ts"
 import type { BlockLawPorts } from "./BlockLaws.ts"
 
 /** The ports that the laws of {@link Persons} require. */
@@ -37,7 +37,7 @@ const asked = ({ own }: SamplePerson) => ({
   phone: own.phone?.replace(/^.../u, "$& - ")
 })
 
-const rules = { isDuplicate: () => false, consent: sampleConsent }
+const rules = { isDuplicate: () => false, ...consenting() }
 
 /** Receives three leads of a person, which go to three businesses each, and one of a stranger for the tenth. */
 const threeLeads = Effect.gen(function* () {

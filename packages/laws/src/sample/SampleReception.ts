@@ -1,16 +1,17 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import type { NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
+import { EnclosedConsent, type NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
 import type { Choice, Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market, SubscriptionState } from "@leadwell/domain/distribution/Market"
 import { type MadeOffering, offeringOf } from "@leadwell/domain/distribution/Offering"
 import type { Region } from "@leadwell/domain/geography/Region"
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { type ArrivalRules, arrivalBy } from "@leadwell/domain/intake/Arrival"
+import type { Enclosures } from "@leadwell/domain/intake/Enclosure"
 import { LeadInbox, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
-import { type DateTime, Effect } from "effect"
+import { Context, type DateTime, Effect } from "effect"
 import { sampleInstant } from "./SampleLead.ts"
 
 const day = "2026-01-15" as CalendarDate
@@ -64,6 +65,11 @@ export const sampleConsent: NewConsentRecord = {
   verified: null
 }
 
+/** A consent record that is stored with a lead. */
+export const consenting = (changes: Partial<NewConsentRecord> = {}) => ({
+  enclosures: Context.make(EnclosedConsent, { ...sampleConsent, ...changes })
+})
+
 /** The rules of a reception that differ from the defaults. */
 export interface SampleRules {
   readonly contacts?: ReadonlyArray<Contact>
@@ -72,7 +78,7 @@ export interface SampleRules {
   readonly holdsSignals?: boolean
   readonly offer?: (market: Market) => MadeOffering
   readonly completes?: ReadonlyArray<IdempotentRequest>
-  readonly consent?: NewConsentRecord
+  readonly enclosures?: Enclosures
 }
 
 /** Returns a reception without a duplicate check, which gives a lead to the businesses that `choose` returns. */

@@ -3,6 +3,7 @@ import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetRe
 import { commandActor } from "@leadwell/domain/access/Actor"
 import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import * as SentConsents from "@leadwell/domain/consent/SentConsents"
 import { Imports } from "@leadwell/domain/import/Imports"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Console, Effect, Layer, Option, Schedule } from "effect"
@@ -18,6 +19,7 @@ import { importRows, rowFlags } from "../import/ImportedRows.ts"
 import { bytesOf } from "../InputFile.ts"
 
 const storage = Layer.mergeAll(CatalogImport.layer, Imports.layer, LeadIntake.layer).pipe(
+  Layer.provide(SentConsents.layer),
   Layer.provideMerge(CommandStorage.layer),
   Layer.provideMerge([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, ThreadSheetReader.layer]),
   Layer.provideMerge(DomainRules.layer),

@@ -1,6 +1,6 @@
 import { encodeConsent } from "@leadwell/adapters-http/consent/Consent"
+import { Consents } from "@leadwell/domain/consent/Consents"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import { Leads } from "@leadwell/domain/intake/Leads"
 import { leadIdFromText } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -11,7 +11,7 @@ import { commandOperator } from "../CommandOperator.ts"
 import * as CommandStorage from "../CommandStorage.ts"
 import { printJson } from "../JsonFlag.ts"
 
-const storage = Leads.layer.pipe(
+const storage = Consents.layer.pipe(
   Layer.provide(LeadDistribution.layer),
   Layer.provide(CommandStorage.layer),
   Layer.provide(DomainRules.layer),
@@ -26,7 +26,7 @@ const exportConsent = Command.make(
   Effect.fnUntraced(function* ({ lead }) {
     const id = leadIdFromText(lead)
     if (id === undefined) return yield* unknown
-    const shown = yield* Leads.use(({ consent }) => consent(commandOperator("consent export"), id)).pipe(
+    const shown = yield* Consents.use(({ ofLead }) => ofLead(commandOperator("consent export"), id)).pipe(
       Effect.catchTags({
         LeadNotFound: () => unknown,
         ConsentNotFound: () => new CommandFailed({ message: "Nothing is recorded of the consent of its person." })

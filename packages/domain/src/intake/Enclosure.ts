@@ -1,0 +1,50 @@
+import { Context, type DateTime, type Effect, type Result } from "effect"
+import type { Principal } from "../access/Principal.ts"
+import type { Website } from "../catalog/Website.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { Fact } from "../privacy/Fact.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+
+/**
+ * What features store in the very step that stores a lead, each under an {@link enclosed} key of its own. The core
+ * hands it on unread: the key says what a store that has the feature does with it.
+ */
+export type Enclosures = Context.Context<never>
+
+/** Makes a key of something that is there for some leads. */
+export const enclosed = <A>(key: string): Context.Reference<A | undefined> =>
+  Context.Reference<A | undefined>(key, { defaultValue: () => undefined })
+
+/** Returns what is enclosed already together with one more. */
+export const enclosing = (already: Enclosures | undefined, more: Enclosures): Enclosures =>
+  already === undefined ? more : Context.merge(already, more)
+
+/** What was to be stored with the lead cannot be stored any more, so the lead is not stored either. */
+export class EnclosureRefused extends Fact(
+  "EnclosureRefused",
+  "What belongs to the lead cannot be stored any more."
+)<{}> {}
+
+/** How a request came, and what the features of its way know of it, each under a `Context.Reference` of its own. */
+export interface Way {
+  readonly source: "api" | "form" | "hook" | "import"
+  readonly notes?: Context.Context<never>
+}
+
+/**
+ * Reads the part of a lead request that is a feature's, at a moment: what is stored with the lead, or the faults.
+ * Returns null for a website that has nothing of the feature.
+ */
+export type IntakeStep = (
+  input: unknown,
+  website: Website,
+  sender: Principal,
+  moment: DateTime.Utc,
+  way: Way | undefined
+) => Effect.Effect<Result.Result<Enclosures, InvalidInput>, StorageUnavailable> | null
+
+/** The parts of a lead request that features read. The core alone reads none. */
+export const IntakeSteps = Context.Reference<ReadonlyArray<IntakeStep>>(
+  "@leadwell/domain/intake/Enclosure/IntakeSteps",
+  { defaultValue: () => [] }
+)
