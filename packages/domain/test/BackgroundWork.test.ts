@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
+import { Imports } from "@leadwell/domain/import/Imports"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { Duration, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { logLines } from "./LogLines.ts"
-import { applied, changeSubscriptions, receive } from "./UseCases.ts"
+import { applied, changeSubscriptions, owner, receive } from "./UseCases.ts"
 import { Receivers, registered, useCases } from "./webhook/WatchedWebhooks.ts"
 
 const background = Layer.fresh(BackgroundWork.layer).pipe(
@@ -34,6 +36,22 @@ describe("background work", () => {
       yield* TestClock.adjust("2 hours")
       assert.strictEqual(sent.length, 3)
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("reads the consent in a row of a file, as of any lead", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const website = { code: "demo", account: "acme", name: "D", url: "https://demo.example", consent: "required" }
+      yield* CatalogImport.use(({ apply }) => apply({ websites: [website] }))
+      const { check, commonFaults } = yield* Imports
+      const file = { name: "leads.csv", bytes: new TextEncoder().encode("plaats;akkoord\r\nUtrecht;ja") }
+      const { one } = yield* check(owner, { kind: "leads", website_code: "demo", subcategory_id: "heat-pumps" }, file)
+      yield* Layer.build(background)
+      yield* TestClock.adjust("1 second")
+      const { common = [] } = (yield* commonFaults(owner, one.id)) ?? {}
+      const paths = common.map(({ fault }) => fault.path.join("."))
+      assert.include(paths, "consent.text_version")
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
   it.effect("says once that the days of reports are of another time zone", () =>
