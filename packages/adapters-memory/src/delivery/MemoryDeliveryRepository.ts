@@ -4,9 +4,9 @@ import { DeliveryRepository, type EventRange } from "@leadwell/domain/delivery/D
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { accountsOf, websiteOf } from "../event/AccountsOfEvent.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
+import { accountsOf, websiteOf } from "./AccountsOfEvent.ts"
 
 type Store = MemoryStore["Service"]
 

@@ -10,9 +10,8 @@ import { DateTime, Effect, Layer } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingsOf } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { giveUpContacts } from "../lead/MemoryContacts.ts"
+import { giveUpContacts, removeLinks } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { removeLinks } from "../people/MemorySecretRepository.ts"
 import { byAge } from "../reclaim/ByAge.ts"
 
 type Store = MemoryStore["Service"]

@@ -17,9 +17,15 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { contactKey, earlierLeads, isBlocked, leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
+import {
+  contactKey,
+  earlierLeads,
+  isBlocked,
+  leadsOfPerson,
+  moveContacts,
+  removeLinks
+} from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { removeLinks } from "../people/MemorySecretRepository.ts"
 
 type Store = MemoryStore["Service"]
 

@@ -1,6 +1,7 @@
 import { mostOthers } from "@leadwell/domain/intake/LeadInbox"
 import { type Addresses, type Contact, contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { type OtherReceipt, othersSince } from "@leadwell/domain/lead/SignalRules"
 import { DateTime } from "effect"
 import type { MemoryStore } from "../MemoryStore.ts"
@@ -87,4 +88,9 @@ export const giveUpContacts = (store: Store, leads: ReadonlyArray<Lead>): void =
       else store.contacts.delete(key)
     }
   }
+}
+
+/** Removes the links to the persons of leads. */
+export const removeLinks = ({ secrets }: MemoryStore["Service"], leads: ReadonlySet<LeadId>): void => {
+  for (const one of secrets.values()) if ("lead" in one && leads.has(one.lead)) secrets.delete(one.hash)
 }

@@ -1,4 +1,3 @@
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import type { SecretHash } from "@leadwell/people/person/Secret"
 import { SecretRepository } from "@leadwell/people/person/SecretRepository"
@@ -6,11 +5,6 @@ import { isOfLead, type SecretOf, type StoredSecret } from "@leadwell/people/per
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-
-/** Removes the links to the persons of leads. */
-export const removeLinks = ({ secrets }: MemoryStore["Service"], leads: ReadonlySet<LeadId>): void => {
-  for (const one of secrets.values()) if (isOfLead(one) && leads.has(one.lead)) secrets.delete(one.hash)
-}
 
 /** {@link SecretRepository} on the memory store. */
 export const layer = Layer.effect(

@@ -1,7 +1,5 @@
-import type { Delivery } from "@leadwell/domain/delivery/Delivery"
 import type { Waiting } from "@leadwell/domain/storage/Backlog"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
-import { stateOf } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer } from "effect"
 import { isUnexamined } from "../distribution/MemoryRounds.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -23,7 +21,7 @@ const received = (some: ReadonlyArray<{ readonly created_at: DateTime.Utc }>) =>
 
 const instantsOf = (events: ReadonlyArray<{ readonly at: DateTime.Utc }>) => events.map(({ at }) => at)
 
-const pendingOf = <A extends { readonly status: string }>(all: ReadonlyMap<string, A>) =>
+const pendingOf = <A extends { readonly status: string }>(all: ReadonlyMap<string, A> = new Map()) =>
   [...all.values()].filter(({ status }) => status === "pending")
 
 const isBy =
@@ -32,10 +30,9 @@ const isBy =
     at !== null && DateTime.isLessThanOrEqualTo(at, now)
 
 const failures = ({ webhooks }: MemoryStore["Service"]) =>
-  [...webhooks.values()].flatMap((webhook) => {
-    const { failing_since } = webhook.health
-    return stateOf(webhook) === "failing" && failing_since !== null ? [failing_since] : []
-  })
+  [...webhooks.values()].flatMap(({ disabled_at, health: { failing_since } }) =>
+    disabled_at === null && failing_since !== null ? [failing_since] : []
+  )
 
 /** {@link StorageHealth} of the memory store. */
 export const layer = Layer.effect(
@@ -59,17 +56,14 @@ export const layer = Layer.effect(
           reclaims: waiting(received(pendingOf(reclaims)), most),
           events: waiting(instantsOf(events.slice(passedEvents(store))), most),
           deliveries: waiting(
-            pendingOf(deliveries.get("webhook") ?? new Map<string, Delivery>())
+            pendingOf(deliveries.get("webhook"))
               .filter(({ claimed_until }) => claimed_until === null || isBy(now)(claimed_until))
               .map(({ due_at }) => due_at)
               .filter(isBy(now)),
             most
           ),
           failing: waiting(failures(store), most),
-          mails: waiting(
-            received(pendingOf(deliveries.get("mail") ?? new Map<string, Delivery>())).filter(isBy(now)),
-            most
-          )
+          mails: waiting(received(pendingOf(deliveries.get("mail"))).filter(isBy(now)), most)
         }
       })
   }))

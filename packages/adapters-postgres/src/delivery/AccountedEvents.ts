@@ -4,10 +4,10 @@ import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { EventRange, EventSelection } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import { Effect, Schema } from "effect"
+import { eventColumns, eventOf } from "../event/EventRows.ts"
+import { numbersOfRow } from "../event/Outbox.ts"
 import { isOneOf } from "../sql/Conditions.ts"
 import { decodeRows } from "../sql/Rows.ts"
-import { eventColumns, eventOf } from "./EventRows.ts"
-import { numbersOfRow } from "./Outbox.ts"
 
 const events = decodeRows(
   Schema.Struct({
