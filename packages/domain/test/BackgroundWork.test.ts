@@ -43,13 +43,13 @@ describe("background work", () => {
       yield* applied([[{}]])
       const website = { code: "demo", account: "acme", name: "D", url: "https://demo.example", consent: "required" }
       yield* CatalogImport.use(({ apply }) => apply({ websites: [website] }))
-      const { check, commonFaults } = yield* Imports
+      const { check, withFaults } = yield* Imports
       const file = { name: "leads.csv", bytes: new TextEncoder().encode("plaats;akkoord\r\nUtrecht;ja") }
       const { one } = yield* check(owner, { kind: "leads", website_code: "demo", subcategory_id: "heat-pumps" }, file)
       yield* Layer.build(background)
       yield* TestClock.adjust("1 second")
-      const { common = [] } = (yield* commonFaults(owner, one.id)) ?? {}
-      const paths = common.map(({ fault }) => fault.path.join("."))
+      const [, faults] = yield* withFaults(owner, one.id)
+      const paths = faults?.common.map(({ fault }) => fault.path.join(".")) ?? []
       assert.include(paths, "consent.text_version")
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
