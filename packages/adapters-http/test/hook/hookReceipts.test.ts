@@ -229,7 +229,7 @@ layer(TestServer.layer)("a list of answers", (it) => {
           keys.some((key: string) => /^\d+\[|\[\d+\]/.test(key)),
           String(keys)
         )
-        if (["Google Ads", "Typeform", "Tally"].includes(tool)) {
+        if (["Google Ads", "Paperform", "Typeform", "Tally"].includes(tool)) {
           assert.deepInclude(body.data.key_labels, { [sourceOf("city")]: labelOf("city") })
         } else assert.deepEqual(body.data.key_labels, {})
         yield* patchJson(`/api/hooks/${id}`, tokens.operator, { map })
