@@ -195,7 +195,7 @@ const performer = Effect.gen(function* () {
         const person = { ...action.lead.correction!.to, remark: "Mistyped." }
         // An erased lead takes no correction.
         yield* Effect.catchTag(
-          leads.rectify(operator, numbers.get(action.lead)!, person),
+          persons.rectify(operator, numbers.get(action.lead)!, person),
           "LeadErased",
           () => Effect.void
         )

@@ -20,7 +20,6 @@ export const asked = {
     approve: ["leads:review"],
     refuse: ["leads:review"],
     withdraw: ["operator"],
-    rectify: ["operator"],
     explain: ["decisions:read"]
   },
   exports: {

@@ -1,14 +1,12 @@
 import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
-import { personKeys } from "@leadwell/domain/intake/Rectification"
 import { LeadIdText } from "@leadwell/domain/lead/LeadId"
-import { Schema, Struct } from "effect"
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery, DecisionQueryDecoding } from "../access/DecisionQuery.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
-import { LeadBody } from "./LeadBody.ts"
 import { LeadDossier, SentLead } from "./LeadDossier.ts"
 
 const contract = {
@@ -23,18 +21,6 @@ const approval = Schema.Struct({
   only_held: Schema.optionalKey(approvalKeys.only_held.schema)
 })
 
-/** A text that may be absent, but not blank. */
-const filled = (text: typeof LeadBody.fields.city) => Schema.optionalKey(text.check(Schema.isMinLength(1)))
-
-const rectification = Schema.Struct({
-  ...Struct.map(Struct.pick(LeadBody.fields, Struct.keys(personKeys)), Schema.optionalKey),
-  city: filled(LeadBody.fields.city),
-  street: filled(LeadBody.fields.street),
-  street_number: filled(LeadBody.fields.street_number),
-  first_name: filled(LeadBody.fields.first_name),
-  last_name: filled(LeadBody.fields.last_name),
-  remark: remarkKeys.remark.schema
-})
 const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 
 /** Endpoints for the review of leads. */
@@ -67,19 +53,6 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(
         OpenApi.Description,
         "A lead that is open or placed, for its customer; `remark` says why. No further business gets it. A business that may still reclaim it, or waits for the decision of its request, is released: its status is `reclaimed` if it has a request, which is granted with the same remark, and else `withdrawn`; its caps get one back. The other businesses keep the lead. This is final."
-      ),
-    HttpApiEndpoint.patch("rectify", "/api/leads/:lead/person", {
-      params: contract.params,
-      payload: rectification,
-      success: Schema.Struct({ data: LeadDossier }),
-      error: contract.error
-    })
-      .middleware(PathDecoding)
-      .middleware(authorization("operator"))
-      .annotate(OpenApi.Summary, "Correct the person of a lead")
-      .annotate(
-        OpenApi.Description,
-        "Replaces some of the values that tell who the person is and where, by the rules of a new lead; `remark` says why, and is not stored; alone it is 422. Every business that has the lead or had it is told, unless its person withdrew it. The four digits of the postal code may change only while no business has it. With the address or the number of another lead, it becomes a duplicate as a new lead would, or is closed if a business got it before, and stays in its stage otherwise. With one that is blocked it goes to nobody more, and no business is told. The lead is not handed to anybody because of the correction."
       )
   )
   .annotate(OpenApi.Title, "Review of leads")

@@ -42,11 +42,6 @@ export const layer = handlersOf(LeadReviewGroup, function* () {
   return {
     approve: reviewing(current<"leads:review">(), leads.approve, readOptionalJson),
     refuse: reviewing(current<"leads:review">(), leads.refuse, readJson),
-    *rectify({ params, request }) {
-      const by = yield* current<"operator">()
-      yield* leads.get(by, params.lead)
-      return { data: encodeLeadDossier(yield* leads.rectify(by, params.lead, yield* readJson(request))) }
-    },
     withdraw: reviewing(current<"operator">(), leads.withdraw, readJson)
   }
 })

@@ -1,10 +1,12 @@
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery } from "../access/DecisionQuery.ts"
-import { BodyFirstDecoding } from "../request/Decoding.ts"
+import { LeadDossier } from "../intake/LeadDossier.ts"
+import { BodyFirstDecoding, PathDecoding } from "../request/Decoding.ts"
 import { OwnBudget } from "../request/OwnBudget.ts"
-import { bodyRefusals } from "../response/Refusals.ts"
+import { bodyRefusals, NotFound } from "../response/Refusals.ts"
 import {
   BlockBody,
   ErasureAnswer,
@@ -15,6 +17,7 @@ import {
   PersonUnblock
 } from "./FoundPerson.ts"
 import { PersonExport } from "./PersonExport.ts"
+import { RectificationBody } from "./RectificationBody.ts"
 
 const block = { payload: BlockBody, error: bodyRefusals } as const
 
@@ -72,6 +75,18 @@ export const PersonsGroup = HttpApiGroup.make("persons")
       .annotate(
         OpenApi.Description,
         "Later leads of the person are taken again. `blocked_at` is null. A number that is nobody's is never blocked."
+      ),
+    HttpApiEndpoint.patch("rectify", "/api/leads/:lead/person", {
+      params: { lead: LeadIdText },
+      payload: RectificationBody,
+      success: Schema.Struct({ data: LeadDossier }),
+      error: [NotFound, ...bodyRefusals]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Correct the person of a lead")
+      .annotate(
+        OpenApi.Description,
+        "Replaces some of the values that tell who the person is and where, by the rules of a new lead; `remark` says why, and is not stored; alone it is 422. Every business that has the lead or had it is told, unless its person withdrew it. The four digits of the postal code may change only while no business has it. With the address or the number of another lead, it becomes a duplicate as a new lead would, or is closed if a business got it before, and stays in its stage otherwise. With one that is blocked it goes to nobody more, and no business is told. The lead is not handed to anybody because of the correction."
       )
   )
   .middleware(authorization("operator"))

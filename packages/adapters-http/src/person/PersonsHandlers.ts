@@ -1,16 +1,19 @@
+import { Leads } from "@leadwell/domain/intake/Leads"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { current } from "../access/Authorization.ts"
+import { encodeLeadDossier } from "../intake/LeadDossier.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { encodeBlock, encodeErasure, encodeFoundPerson } from "./FoundPerson.ts"
 import { piecesOfExport } from "./PersonExport.ts"
 import { PersonsGroup } from "./PersonsGroup.ts"
 
-/** Handlers of the endpoints about the person of a lead, which call {@link Persons}. */
+/** Handlers of the endpoints about the person of a lead, which call {@link Persons}. A correction looks up the
+ * lead first, so that 404 precedes faults of the body. */
 export const layer = handlersOf(PersonsGroup, function* () {
-  const persons = yield* Persons
+  const [leads, persons] = [yield* Leads, yield* Persons]
   return {
     *search({ request }) {
       const operator = yield* current<"operator">()
@@ -37,6 +40,11 @@ export const layer = handlersOf(PersonsGroup, function* () {
       const operator = yield* current<"operator">()
       yield* persons.unblock(operator, yield* readJson(request))
       return { data: { blocked_at: null } }
+    },
+    *rectify({ params, request }) {
+      const operator = yield* current<"operator">()
+      yield* leads.get(operator, params.lead)
+      return { data: encodeLeadDossier(yield* persons.rectify(operator, params.lead, yield* readJson(request))) }
     }
   }
 })

@@ -1,6 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
-import { actorOf } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { looks } from "../audit/Looks.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -25,7 +24,6 @@ import { LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
 import { type FoundLead, leadSearches } from "./LeadSearches.ts"
-import { rectifications } from "./Rectification.ts"
 
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
 export class LeadNotUnderReview extends Fact(
@@ -115,15 +113,6 @@ export class Leads extends Context.Service<
      */
     readonly withdraw: Review<"operator">
     /**
-     * Corrects who the person of a lead is, and where: `input` holds some of `rectificationKeys`, and the
-     * `remark`. Every business that has the lead or had it is told. The lead is not offered.
-     */
-    readonly rectify: (
-      operator: Granted<"operator">,
-      id: LeadId,
-      input: unknown
-    ) => Effect.Effect<LeadDossier, InvalidInput | LeadErased | LeadNotFound | StorageUnavailable>
-    /**
      * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
      * the reasons of now. A lead that was stored without an offer has none until the next sweep. A reader who is no
      * reviewer gets the outcomes of the businesses in reach alone; without one, the lead is `LeadNotFound`.
@@ -140,14 +129,13 @@ export class Leads extends Context.Service<
       const leads = yield* LeadRepository
       const { blockedAt } = yield* BlockRepository
       const zone = yield* BusinessTimeZone
-      const { complete, dossier, sent } = yield* leadDossiers
+      const { dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
       const listed = yield* makeListedLeads
       const look = yield* looks
 
       const review = yield* leadReviews
       const search = yield* leadSearches
-      const rectify = yield* rectifications
 
       /** Fails for a lead whose person is blocked. */
       const unblocked = Effect.fnUntraced(function* (id: LeadId) {
@@ -201,23 +189,6 @@ export class Leads extends Context.Service<
         withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
           review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)
         ),
-        rectify: Effect.fn("Leads.rectify")(function* (operator, id, input) {
-          const before = yield* dossier(id)
-          const { events, lead, places_taken } = yield* rectify(actorOf(operator), id, input)
-          // A correction that changes nothing has no entry, but its answer shows the person all the same.
-          if (events.length === 0)
-            yield* look(operator, "lead.viewed", [{ id: String(id), lead: id, account: lead.account }])
-          const after = {
-            ...before,
-            lead,
-            places_taken,
-            history: [...before.history, ...events.map((event) => ({ ...event, lead: id }))]
-          }
-          // No read after the decision may make its answer fail.
-          return yield* Effect.catchTag(complete({ lead, places_taken }), "StorageUnavailable", () =>
-            Effect.succeed(after)
-          )
-        }),
         explain: Effect.fn("Leads.explain")((reader, id) => explained(reader, id))
       }
     })

@@ -9,11 +9,11 @@ import { languageOf, type Website } from "../catalog/Website.ts"
 import type { ConsentLanguage } from "../consent/ConsentText.ts"
 import { offeringEnd } from "../distribution/Offering.ts"
 import type { DomainEventType } from "../event/DomainEvent.ts"
-import { personKeys } from "../intake/Rectification.ts"
 import type { FormAnswer } from "../lead/FormAnswers.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 import { endOf } from "./MaskedText.ts"
+import { personKeys } from "./Rectification.ts"
 
 /** How often a lead may be corrected in all, before its link corrects it no more. */
 const mostCorrections = 10

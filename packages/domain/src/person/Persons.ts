@@ -1,19 +1,25 @@
 import { Context, type DateTime, Effect, Layer, Option, type Stream } from "effect"
 import type { Granted } from "../access/Grant.ts"
-import { actBy } from "../access/Principal.ts"
+import { actBy, actorOf } from "../access/Principal.ts"
 import type { AuditAction } from "../audit/AuditAction.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
+import { looks } from "../audit/Looks.ts"
 import { recordsWithText, type ShownConsent } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { type LeadDossier, leadDossiers } from "../intake/LeadDossier.ts"
+import type { LeadNotFound } from "../intake/LeadRepository.ts"
 import { BlockRepository } from "../lead/BlockRepository.ts"
 import type { Contact } from "../lead/Duplicate.ts"
+import type { LeadErased } from "../lead/LeadErased.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type PersonErasure, personErasures } from "./PersonErasure.ts"
 import { type ExportedLead, personExports } from "./PersonExport.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { contactsOfPerson, decodeBlock, decodeErasure, decodePerson, type ErasureReason } from "./PersonRequest.ts"
+import { rectifications } from "./Rectification.ts"
 import { type KeptFor, register } from "./Register.ts"
 import { type WaitingNames, waitingOfPersons } from "./WaitingOfPersons.ts"
 
@@ -78,6 +84,15 @@ export class Persons extends Context.Service<
     readonly block: (operator: Granted<"operator">, input: unknown) => Effect.Effect<BlockedPerson, Refusal>
     /** Lets later leads of a person in again. */
     readonly unblock: (operator: Granted<"operator">, input: unknown) => Effect.Effect<void, Refusal>
+    /**
+     * Corrects who the person of a lead is, and where: `input` holds some of `rectificationKeys`, and the
+     * `remark`. Every business that has the lead or had it is told. The lead is not offered.
+     */
+    readonly rectify: (
+      operator: Granted<"operator">,
+      id: LeadId,
+      input: unknown
+    ) => Effect.Effect<LeadDossier, LeadErased | LeadNotFound | Refusal>
   }
 >()("@leadwell/domain/person/Persons") {
   static readonly layer = Layer.effect(
@@ -91,6 +106,8 @@ export class Persons extends Context.Service<
       const { carriedOut, expectedErasure, withResembling } = yield* personErasures
       const kept = yield* register
       const withText = yield* recordsWithText
+      const { complete, dossier } = yield* leadDossiers
+      const [look, rectified] = [yield* looks, yield* rectifications]
 
       /** Returns the entry about a person, who is known by a lead. No account reads it: it may be about others too. */
       const entry = Effect.fnUntraced(function* (
@@ -155,6 +172,23 @@ export class Persons extends Context.Service<
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))
           const { leads } = yield* found(contacts)
           yield* blocks.unblock(contacts, [yield* entry(operator, "person.unblocked", leads[0])])
+        }),
+        rectify: Effect.fn("Persons.rectify")(function* (operator, id, input) {
+          const before = yield* dossier(id)
+          const { events, lead, places_taken } = yield* rectified(actorOf(operator), id, input)
+          // A correction that changes nothing has no entry, but its answer shows the person all the same.
+          if (events.length === 0)
+            yield* look(operator, "lead.viewed", [{ id: String(id), lead: id, account: lead.account }])
+          const after = {
+            ...before,
+            lead,
+            places_taken,
+            history: [...before.history, ...events.map((event) => ({ ...event, lead: id }))]
+          }
+          // No read after the decision may make its answer fail.
+          return yield* Effect.catchTag(complete({ lead, places_taken }), "StorageUnavailable", () =>
+            Effect.succeed(after)
+          )
         })
       }
     })

@@ -8,6 +8,7 @@ import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
+import { Persons } from "@leadwell/domain/person/Persons"
 import { DateTime, Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, operator, receive, useCases } from "../UseCases.ts"
@@ -193,7 +194,7 @@ describe("a correction", () => {
   it.effect("takes a contact that is blocked like any other, and tells no business of it", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
-      const { rectify } = yield* Leads
+      const { rectify } = yield* Persons
       const { block } = yield* BlockRepository
       const blocked = { email: "piet@example.nl", phone: "0687654321" }
       yield* block(contactsOf(blocked as never), yield* DateTime.now, [])

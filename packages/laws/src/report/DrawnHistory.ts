@@ -1,6 +1,7 @@
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Persons } from "@leadwell/domain/person/Persons"
 import { Effect, Random } from "effect"
 import { drawn } from "../sample/DrawnLists.ts"
 import { type Act, type ActName, type Cast, makeActs, remark } from "./HistoryActs.ts"
@@ -49,7 +50,7 @@ export interface History {
  */
 export const drawnHistory = Effect.fnUntraced(function* (cast: Cast, setTime: (at: number) => void) {
   const { receive } = yield* LeadIntake
-  const leads = yield* Leads
+  const [leads, persons] = [yield* Leads, yield* Persons]
   const acts: Readonly<Record<ActName, Act>> = yield* makeActs(cast)
   const steps: Array<{ readonly at: number; readonly does: Effect.Effect<unknown, unknown> }> = []
   const opened = new Set<LeadId>()
@@ -90,7 +91,7 @@ export const drawnHistory = Effect.fnUntraced(function* (cast: Cast, setTime: (a
     if (yield* isDrawn) {
       const other = ++people
       const corrected = Effect.suspend(() =>
-        leads.rectify(cast.operator, ids.get(other)!, { email: `${person}@history.example`, ...remark })
+        persons.rectify(cast.operator, ids.get(other)!, { email: `${person}@history.example`, ...remark })
       )
       steps.push({ at: repeats, does: arrive(other, "none", "open") }, { at: repeats + hour, does: corrected })
     }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import { Leads } from "@leadwell/domain/intake/Leads"
 import type { Email } from "@leadwell/domain/lead/Email"
+import { Persons } from "@leadwell/domain/person/Persons"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Notification } from "@leadwell/people/person/Notification"
 import { DateTime, Duration, Effect } from "effect"
@@ -55,7 +55,7 @@ describe("the members of a business that has a lead or had it", () => {
   it.effect("are mailed that a lead is corrected, and not in which way", () =>
     Effect.gen(function* () {
       const lead = yield* released
-      yield* Leads.use(({ rectify }) => rectify(operator, lead, { last_name: "Smith", remark: "Misheard." }))
+      yield* Persons.use(({ rectify }) => rectify(operator, lead, { last_name: "Smith", remark: "Misheard." }))
       yield* dispatched
       const { sent } = yield* PostOffice
       assert.deepStrictEqual(yield* notices, [
@@ -72,7 +72,7 @@ describe("the members of a business that has a lead or had it", () => {
   it.effect("are mailed of a correction even when its person is erased before the mail goes", () =>
     Effect.gen(function* () {
       const lead = yield* released
-      yield* Leads.use(({ rectify }) => rectify(operator, lead, { last_name: "Smith", remark: "Misheard." }))
+      yield* Persons.use(({ rectify }) => rectify(operator, lead, { last_name: "Smith", remark: "Misheard." }))
       yield* erase
       yield* dispatched
       assert.deepStrictEqual((yield* notices).map(([kind, status]) => `${kind} ${status}`).toSorted(), [

@@ -9,6 +9,7 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
+import { Persons } from "@leadwell/domain/person/Persons"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { PersonPageIsOn } from "@leadwell/people/personpage/PersonLink"
 import { PersonPages } from "@leadwell/people/personpage/PersonPages"
@@ -92,7 +93,7 @@ describe("the receipt of a lead", () => {
       const old = linkIn((yield* sent)[0]!.text)
       yield* TestClock.adjust("1 minute")
       const operator = principalWith({ account: AccountId.make("acme") }, "operator")
-      yield* Leads.use(({ rectify }) => rectify(operator, lead.id, { email: "right@example.nl", remark: "A typo." }))
+      yield* Persons.use(({ rectify }) => rectify(operator, lead.id, { email: "right@example.nl", remark: "A typo." }))
       const { _tag } = yield* Effect.flip(PersonPages.use(({ get }) => get(old)))
       assert.strictEqual(_tag, "PersonPageNotFound")
       const mail = (yield* sent)[1]!

@@ -10,6 +10,9 @@ import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../g
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, filled, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { type KnownCorrection, LeadRepository } from "../intake/LeadRepository.ts"
+import { leadRequestKeys as requested } from "../intake/LeadRequest.ts"
+import { type LeadChange, remarkKeys } from "../intake/LeadReview.ts"
 import { contactsOf, isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -18,9 +21,6 @@ import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 import { isPhoneOf, type Phone } from "../lead/Phone.ts"
-import { type KnownCorrection, LeadRepository } from "./LeadRepository.ts"
-import { leadRequestKeys as requested } from "./LeadRequest.ts"
-import { type LeadChange, remarkKeys } from "./LeadReview.ts"
 
 /**
  * The keys of a lead that tell who its person is and where, each with the rule of a lead request. A correction takes
