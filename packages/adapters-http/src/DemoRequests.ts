@@ -106,7 +106,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   "leadReview.approve": [{ summary: "With a note for the businesses", value: { extra_info: "Call after six." } }],
   "leadReview.refuse": [{ summary: "A reason", value: { remark: "The person does not exist." } }],
   "leadReview.withdraw": [{ summary: "A reason", value: { remark: "The person no longer wants a quote." } }],
-  "leadReview.rectify": [
+  "persons.rectify": [
     { summary: "Another number", value: { phone: "0611223355", remark: "The person called: two digits were swapped." } }
   ],
   "reclaims.submit": [
