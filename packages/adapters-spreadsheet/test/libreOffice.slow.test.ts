@@ -87,6 +87,10 @@ const randomRows = Effect.gen(function* () {
   return yield* Effect.replicateEffect(row, 10_000)
 }).pipe(Random.withSeed("rows"))
 
+/** Returns a text of a file that LibreOffice wrote, which guards nothing, as it is read: some texts look guarded. */
+const asRead = (text: string): string =>
+  /^="(?<text>(?:[^"]|"")*)"$/u.exec(text)?.groups?.["text"]?.replaceAll('""', '"') ?? unguard(text)
+
 describe("a workbook", () => {
   it.effect.runIf(office)("opens in LibreOffice with every text as it was, and with dates as dates", () =>
     Effect.gen(function* () {
@@ -115,11 +119,10 @@ describe("a workbook", () => {
         book.map(({ cells }) => cells),
         wanted
       )
-      // LibreOffice guards nothing, so a guard that is taken away was in a text.
       const [, ...lines] = yield* rowsOf(yield* saved(bytes, csvFilter))
       assert.deepStrictEqual(
         lines.map(({ cells }) => cells.slice(0, 3)),
-        wanted.map((cells) => cells.slice(0, 3).map((cell) => (typeof cell === "string" ? unguard(cell) : cell)))
+        wanted.map((cells) => cells.slice(0, 3).map((cell) => (typeof cell === "string" ? asRead(cell) : cell)))
       )
     })
   )
