@@ -11,6 +11,6 @@ const [firstDate, lastDate] = [61, 2_958_465]
 export const serialDate = (number: number, is1904 = false): string | undefined => {
   const serial = is1904 ? number + daysUntil1904 : number
   if (!(serial >= firstDate && serial < lastDate + 1)) return undefined
-  const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400) * 1000).toISOString()
-  return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16)
+  const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000)).toISOString()
+  return Number.isInteger(serial) ? iso.slice(0, 10) : iso.replace(/(?::00)?\.000Z$|Z$/u, "")
 }
