@@ -23,10 +23,13 @@ const useCases = (hasPersonPages: boolean) =>
     Layer.provide(Layer.succeed(PersonPageIsOn, hasPersonPages))
   )
 
+/** Client and server share a thread: busy for seconds, Node closes a connection that is used again just then. */
+const listener = () => createServer({ keepAliveTimeout: 0 })
+
 /** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */
 export const layerOn = (storage: typeof MemoryStorage.layer, { hasPersonPages = true } = {}) =>
   HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
+    Layer.provideMerge(NodeHttpServer.layer(listener, { host: "127.0.0.1", port: 0 })),
     Layer.provideMerge(useCases(hasPersonPages)),
     Layer.provideMerge(
       Layer.mergeAll(
