@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
+import { passAfter } from "@leadwell/domain/distribution/Turn"
 import { Schema } from "effect"
 import { candidate, candidatesOf, keptMarket, leadOf, noon, type Wish } from "./sampleMarket.ts"
 
@@ -180,5 +181,12 @@ describe("the rotation", () => {
     market.giveMany(91, [candidate("back", { active: false }), ...capped])
     market.give([back, ...capped], leadOf({ places: 0 }), noon + day)
     demandFairness(market, [back, ...equalsOf(3)])
+  })
+})
+
+describe("passAfter", () => {
+  it.prop("moves half as far with twice the weight", [between(1, 1e6), between(1, 1e6)], ([pass, weight]) => {
+    assert.strictEqual(passAfter(pass, weight), pass + 1 / weight)
+    assert.isAbove(passAfter(pass, weight), passAfter(pass, weight * 2))
   })
 })
