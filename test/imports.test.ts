@@ -4,7 +4,7 @@ import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { coreImports, features, namersOf, sharedTables, sourcesOf } from "../check/Features.ts"
+import { coreImports, features, namersOf, sharedTables, sourcesOf, walled } from "../check/Features.ts"
 import { climbingImports, floors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
 import { mermaid } from "./Mermaid.ts"
@@ -233,6 +233,13 @@ describe("a feature", () => {
     const { domain, laws: inLaws } = coreImports(planted)
     assert.deepStrictEqual(domain, [`${lead} imports ${hook}`])
     assert.deepStrictEqual(inLaws, [`${laws} imports ${hook}`])
+  })
+
+  it.each(walled)("is imported by no room of the core in %s, which encloses what it does not know", (name) => {
+    assert.deepStrictEqual(coreImports(sources)[name], [])
+    const path = `packages/${name}/src/intake/Planted.ts`
+    const added = withPlanted(path, 'import type { A } from "@leadwell/domain/consent/ConsentRecord"')
+    assert.deepStrictEqual(coreImports(added)[name], [`${path} imports packages/domain/src/consent/ConsentRecord.ts`])
   })
 
   it("shares a table when three folders name it", () => {
