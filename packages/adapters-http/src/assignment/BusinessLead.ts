@@ -1,9 +1,8 @@
+import type { OneLead } from "@leadwell/domain/assignment/BusinessLeads"
 import { writtenBusinessLead } from "@leadwell/domain/assignment/WrittenLead"
-import type { LeadWithConsent } from "@leadwell/domain/consent/Consents"
-import { writtenConsent } from "@leadwell/domain/consent/WrittenConsent"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Option, Schema, Struct } from "effect"
-import { ProvenConsent } from "../consent/Consent.ts"
+import { encodeProvenConsent, ProvenConsent } from "../consent/Consent.ts"
 import { Reclaim, encodeReclaim } from "../reclaim/Reclaim.ts"
 import { Timestamp } from "../response/Timestamp.ts"
 import { Lead } from "./Lead.ts"
@@ -30,11 +29,11 @@ export const BusinessLead = Schema.Struct({
 
 /** Encodes a lead for its business, with its reclaim request. */
 export const encodeBusinessLead = (
-  listed: LeadWithConsent,
+  { consent, outcomes, ...listed }: OneLead & { readonly consent: Parameters<typeof encodeProvenConsent>[0] },
   reclaim: Option.Option<ReclaimRequest>
 ): typeof BusinessLead.Type => ({
   ...writtenBusinessLead(listed),
   reclaim: Option.getOrNull(Option.map(reclaim, encodeReclaim)),
-  consent: listed.consent && writtenConsent(listed.consent),
-  ...(listed.outcomes && encodeOutcomes(listed.outcomes))
+  consent: encodeProvenConsent(consent),
+  ...(outcomes && encodeOutcomes(outcomes))
 })

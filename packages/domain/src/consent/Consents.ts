@@ -16,11 +16,6 @@ import {
   shownConsents
 } from "./ShownConsents.ts"
 
-/** One lead of a business. `consent` is null when the person consented to no text. */
-export interface LeadWithConsent extends OneLead {
-  readonly consent: ProvenConsent | null
-}
-
 const found = <A>(id: LeadId, consent: Option.Option<A>) =>
   Effect.mapError(Effect.fromOption(consent), () => new ConsentNotFound({ id }))
 
@@ -38,11 +33,11 @@ export class Consents extends Context.Service<
       accessible: AccessibleBusiness,
       lead: LeadId
     ) => Effect.Effect<ProvenConsent, BusinessLeadNotFound | ConsentNotFound | StorageUnavailable>
-    /** Returns one lead of the business with its consent. */
+    /** Returns one lead of the business. `consent` is null when the person consented to no text. */
     readonly withBusinessLead: (
       accessible: AccessibleBusiness,
       lead: LeadId
-    ) => Effect.Effect<LeadWithConsent, BusinessLeadNotFound | StorageUnavailable>
+    ) => Effect.Effect<OneLead & { readonly consent: ProvenConsent | null }, BusinessLeadNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/consent/Consents") {
   static readonly layer = Layer.effect(
