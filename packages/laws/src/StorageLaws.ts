@@ -1,4 +1,5 @@
 import { auditedPeopleLaws } from "./audit/AuditedChangeLaws.ts"
+import { personPreconditionLaws } from "./catalogfile/PreconditionLaws.ts"
 import type { Law } from "./Law.ts"
 import { type LeadStoragePorts, leadStorageLaws } from "./LeadStorageLaws.ts"
 import { type MailFanOutLawPorts, mailFanOutLaws } from "./mail/MailFanOutLaws.ts"
@@ -10,10 +11,9 @@ import { pendingMembershipLaws } from "./people/PendingMembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { type SecretRepositoryLawPorts, secretRepositoryLaws } from "./people/SecretRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
-import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./storage/OutgoingBacklogLaws.ts"
-import { personPreconditionLaws } from "./storage/PreconditionLaws.ts"
 import { creationLaws } from "./token/CreationLaws.ts"
 import { creationRaceLaws } from "./token/CreationRaceLaws.ts"
+import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./webhook/OutgoingBacklogLaws.ts"
 
 /** The ports of one store. */
 export type StoragePorts =

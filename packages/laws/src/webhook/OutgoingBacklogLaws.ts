@@ -14,7 +14,7 @@ import { examined, queued } from "../sample/SampleMail.ts"
 import { sampleDay } from "../sample/SampleOffer.ts"
 import { insertedPerson } from "../sample/SamplePerson.ts"
 import { handedOut, insertedWebhook, placedLead, tested } from "../sample/SampleWebhook.ts"
-import type { WebhookRepositoryLawPorts } from "../webhook/WebhookRepositoryLaws.ts"
+import type { WebhookRepositoryLawPorts } from "./WebhookRepositoryLaws.ts"
 
 /** The ports that the laws of what is on its way out require. */
 export type OutgoingBacklogLawPorts = MailFanOutLawPorts | WebhookRepositoryLawPorts | StorageHealth
