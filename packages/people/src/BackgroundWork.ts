@@ -25,42 +25,17 @@ export const jobs = {
       events: { failing: "Mails about events cannot be queued", over: "Mails about events are queued again" },
       attempts: { failing: "Mails that are due cannot be sent", over: "Mails that are due are sent again" }
     })
-    yield* repeat({
-      turn: (yield* ReclaimReminders).remind,
-      interval: "1 minute",
-      failing: "Nobody can be reminded of reclaim requests",
-      over: "People are reminded of reclaim requests again"
-    })
-    yield* repeat({
-      turn: (yield* CapNotices).notify,
-      interval: "1 minute",
-      failing: "Nobody can be told of caps that are used up",
-      over: "People are told of caps that are used up again"
-    })
-    yield* repeat({
-      turn: (yield* PauseNotices).notify,
-      interval: "1 minute",
-      failing: "Nobody can be told of pauses that end",
-      over: "People are told of pauses that end again"
-    })
-    yield* repeat({
-      turn: (yield* WebhookNotices).notify,
-      interval: "1 minute",
-      failing: "Nobody can be told of webhooks that fail",
-      over: "People are told of webhooks that fail again"
-    })
-    yield* repeat({
-      turn: (yield* SubmissionNotices).notify,
-      interval: "1 minute",
-      failing: "Nobody can be told of submissions that wait",
-      over: "People are told of submissions that wait again"
-    })
-    yield* repeat({
-      turn: (yield* AccessNotices).notify,
-      interval: "1 minute",
-      failing: "Nobody can be told of new access",
-      over: "People are told of new access again"
-    })
+    const notices = {
+      "reminded of reclaim requests": (yield* ReclaimReminders).remind,
+      "told of caps that are used up": (yield* CapNotices).notify,
+      "told of pauses that end": (yield* PauseNotices).notify,
+      "told of webhooks that fail": (yield* WebhookNotices).notify,
+      "told of submissions that wait": (yield* SubmissionNotices).notify,
+      "told of new access": (yield* AccessNotices).notify
+    }
+    for (const [what, turn] of Object.entries(notices)) {
+      yield* repeat({ turn, interval: "1 minute", failing: `Nobody can be ${what}`, over: `People are ${what} again` })
+    }
   }),
   /** Erases idle sessions, and expired links and challenges, once an hour. */
   housekeeping: Effect.gen(function* () {
