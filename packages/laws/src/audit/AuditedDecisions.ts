@@ -20,36 +20,33 @@ const same = <A>(current: A) => Result.succeed(current)
 
 /** The decisions that are audited, by name. */
 export const auditedDecisions: Readonly<Record<string, Prepare>> = {
-  "the review of a lead": (audit) =>
-    Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const id = yield* waiting(yield* appliedSample(1), 1)
-      return {
-        change: leads.modify(id, (one) =>
-          Result.succeed(leadChange(one, { ...one, stage: "withdrawn" }, sampleInstant, [], audit))
-        ),
-        isChanged: leadPart(id, ({ lead }) => lead.stage === "withdrawn")
-      }
-    }),
-  "the decision on a reclaim": (audit) =>
-    Effect.gen(function* () {
-      const reclaims = yield* ReclaimRepository
-      const { id } = yield* keptRequest(sampleScreenshot)
-      return {
-        change: reclaims.decide(id, deciding("granted", { audit })),
-        isChanged: Effect.map(reclaims.get(id), ({ status }) => status === "granted")
-      }
-    }),
-  "a change of subscriptions": (audit) =>
-    Effect.gen(function* () {
-      const subscriptions = yield* SubscriptionRepository
-      const { id } = (yield* appliedSample(1)).businesses[0]!
-      return {
-        change: subscriptions.modify(id, () => Result.succeed([]), audit),
-        isChanged: Effect.map(subscriptions.ofBusiness(id), (found) => found.length === 0),
-        idle: Effect.andThen(Effect.exit(subscriptions.modify(id, no, audit)), subscriptions.modify(id, same, audit))
-      }
-    }),
+  "the review of a lead": Effect.fnUntraced(function* (audit) {
+    const leads = yield* LeadRepository
+    const id = yield* waiting(yield* appliedSample(1), 1)
+    return {
+      change: leads.modify(id, (one) =>
+        Result.succeed(leadChange(one, { ...one, stage: "withdrawn" }, sampleInstant, [], audit))
+      ),
+      isChanged: leadPart(id, ({ lead }) => lead.stage === "withdrawn")
+    }
+  }),
+  "the decision on a reclaim": Effect.fnUntraced(function* (audit) {
+    const reclaims = yield* ReclaimRepository
+    const { id } = yield* keptRequest(sampleScreenshot)
+    return {
+      change: reclaims.decide(id, deciding("granted", { audit })),
+      isChanged: Effect.map(reclaims.get(id), ({ status }) => status === "granted")
+    }
+  }),
+  "a change of subscriptions": Effect.fnUntraced(function* (audit) {
+    const subscriptions = yield* SubscriptionRepository
+    const { id } = (yield* appliedSample(1)).businesses[0]!
+    return {
+      change: subscriptions.modify(id, () => Result.succeed([]), audit),
+      isChanged: Effect.map(subscriptions.ofBusiness(id), (found) => found.length === 0),
+      idle: Effect.andThen(Effect.exit(subscriptions.modify(id, no, audit)), subscriptions.modify(id, same, audit))
+    }
+  }),
   "an erasure": (_, actor) =>
     Effect.gen(function* () {
       const { eraseLeads } = yield* ErasureRepository

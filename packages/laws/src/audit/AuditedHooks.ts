@@ -13,52 +13,48 @@ import type { Prepare } from "./AuditedChange.ts"
 
 /** The audited changes of hooks and their submissions, by name. */
 export const auditedHooks: Readonly<Record<string, Prepare>> = {
-  "a new hook": (audit) =>
-    Effect.gen(function* () {
-      const { get, insert } = yield* HookRepository
-      const hook = sampleHook(yield* appliedSample(0), yield* freshId)
-      return {
-        change: insert(hook, () => Result.void, audit),
-        isChanged: Effect.map(Effect.exit(get(hook.id)), Exit.isSuccess)
-      }
-    }),
-  "a change of a hook": (audit) =>
-    Effect.gen(function* () {
-      const { get, modify } = yield* HookRepository
-      const { id } = yield* insertedHook(yield* appliedSample(0))
-      const unknown = (yield* freshId) as HookId
-      return {
-        change: modify(id, (one) => ({ ...one, name: "Changed" }), audit),
-        isChanged: Effect.map(get(id), ({ hook }) => hook.name === "Changed"),
-        idle: Effect.andThen(
-          modify(id, (one) => one, audit),
-          modify(unknown, (one) => ({ ...one }), audit)
-        )
-      }
-    }),
-  "a dropped submission": (audit) =>
-    Effect.gen(function* () {
-      const { modifySubmission, submission } = yield* HookRepository
-      const { id } = yield* addedSubmission(yield* insertedHook(yield* appliedSample(0)))
-      const unknown = (yield* freshId) as SubmissionId
-      return {
-        change: modifySubmission(id, dropped, audit),
-        isChanged: Effect.map(submission(id), ({ status }) => status === "dropped"),
-        idle: Effect.andThen(
-          modifySubmission(id, (one) => one, audit),
-          modifySubmission(unknown, dropped, audit)
-        )
-      }
-    }),
-  "a mended submission": (audit) =>
-    Effect.gen(function* () {
-      const { submission } = yield* HookRepository
-      const { receive } = yield* LeadInbox
-      const sample = yield* appliedSample(1)
-      const { id } = yield* addedSubmission(yield* insertedHook(sample))
-      return {
-        change: receive(sampleLead(sample), { ...receptionBy(1, everyone), ...mending({ id, audit }) }),
-        isChanged: Effect.map(submission(id), ({ status }) => status === "sent")
-      }
-    })
+  "a new hook": Effect.fnUntraced(function* (audit) {
+    const { get, insert } = yield* HookRepository
+    const hook = sampleHook(yield* appliedSample(0), yield* freshId)
+    return {
+      change: insert(hook, () => Result.void, audit),
+      isChanged: Effect.map(Effect.exit(get(hook.id)), Exit.isSuccess)
+    }
+  }),
+  "a change of a hook": Effect.fnUntraced(function* (audit) {
+    const { get, modify } = yield* HookRepository
+    const { id } = yield* insertedHook(yield* appliedSample(0))
+    const unknown = (yield* freshId) as HookId
+    return {
+      change: modify(id, (one) => ({ ...one, name: "Changed" }), audit),
+      isChanged: Effect.map(get(id), ({ hook }) => hook.name === "Changed"),
+      idle: Effect.andThen(
+        modify(id, (one) => one, audit),
+        modify(unknown, (one) => ({ ...one }), audit)
+      )
+    }
+  }),
+  "a dropped submission": Effect.fnUntraced(function* (audit) {
+    const { modifySubmission, submission } = yield* HookRepository
+    const { id } = yield* addedSubmission(yield* insertedHook(yield* appliedSample(0)))
+    const unknown = (yield* freshId) as SubmissionId
+    return {
+      change: modifySubmission(id, dropped, audit),
+      isChanged: Effect.map(submission(id), ({ status }) => status === "dropped"),
+      idle: Effect.andThen(
+        modifySubmission(id, (one) => one, audit),
+        modifySubmission(unknown, dropped, audit)
+      )
+    }
+  }),
+  "a mended submission": Effect.fnUntraced(function* (audit) {
+    const { submission } = yield* HookRepository
+    const { receive } = yield* LeadInbox
+    const sample = yield* appliedSample(1)
+    const { id } = yield* addedSubmission(yield* insertedHook(sample))
+    return {
+      change: receive(sampleLead(sample), { ...receptionBy(1, everyone), ...mending({ id, audit }) }),
+      isChanged: Effect.map(submission(id), ({ status }) => status === "sent")
+    }
+  })
 }

@@ -8,30 +8,28 @@ import type { Prepare } from "./AuditedChange.ts"
 
 /** The audited changes of imports, by name. */
 export const auditedImports: Readonly<Record<string, Prepare>> = {
-  "a new import": (audit) =>
-    Effect.gen(function* () {
-      const { get, insert } = yield* ImportRepository
-      const sample = yield* appliedSample(0)
-      const one = sampleImport(sample, yield* freshId)
-      const known = yield* addedImport(sample)
-      return {
-        change: insert(one, withoutContacts([sampleRow(2)]), audit),
-        isChanged: Effect.map(Effect.exit(get(one.id)), Exit.isSuccess),
-        idle: insert({ ...one, digest: known.digest }, [], audit)
-      }
-    }),
-  "a started import": (audit) =>
-    Effect.gen(function* () {
-      const { get, modify } = yield* ImportRepository
-      const { id } = yield* addedImport(yield* appliedSample(0), [], { status: "checked" })
-      const unknown = (yield* freshId) as ImportId
-      return {
-        change: modify(id, started, audit),
-        isChanged: Effect.map(get(id), ({ status }) => status === "running"),
-        idle: Effect.andThen(
-          modify(id, (one) => one, audit),
-          modify(unknown, started, audit)
-        )
-      }
-    })
+  "a new import": Effect.fnUntraced(function* (audit) {
+    const { get, insert } = yield* ImportRepository
+    const sample = yield* appliedSample(0)
+    const one = sampleImport(sample, yield* freshId)
+    const known = yield* addedImport(sample)
+    return {
+      change: insert(one, withoutContacts([sampleRow(2)]), audit),
+      isChanged: Effect.map(Effect.exit(get(one.id)), Exit.isSuccess),
+      idle: insert({ ...one, digest: known.digest }, [], audit)
+    }
+  }),
+  "a started import": Effect.fnUntraced(function* (audit) {
+    const { get, modify } = yield* ImportRepository
+    const { id } = yield* addedImport(yield* appliedSample(0), [], { status: "checked" })
+    const unknown = (yield* freshId) as ImportId
+    return {
+      change: modify(id, started, audit),
+      isChanged: Effect.map(get(id), ({ status }) => status === "running"),
+      idle: Effect.andThen(
+        modify(id, (one) => one, audit),
+        modify(unknown, started, audit)
+      )
+    }
+  })
 }

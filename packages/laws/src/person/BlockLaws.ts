@@ -9,7 +9,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect, Option, Result } from "effect"
 import { type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
@@ -52,29 +52,26 @@ const demandRefused = Effect.fnUntraced(function* ({ id }: Lead, { secrets }: Sa
 
 /** The laws of {@link BlockRepository}, and of the leads of blocked persons that `LeadInbox` stores. */
 export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
-  {
-    sentence: "tells since when the first of some contacts is blocked, until they are unblocked",
-    check: Effect.gen(function* () {
-      const [actor, person, other] = [yield* sampleActor, yield* samplePerson, yield* samplePerson]
-      const { block, unblock } = yield* BlockRepository
-      const [email, phone] = person.contacts.map((contact) => ({ contacts: [contact] }))
-      const entry = sampleEntry(actor)
-      yield* demandEqual(yield* block(phone!.contacts, sampleInstant, [entry]), sampleInstant, "the first block")
-      yield* demandEqual(yield* blockedAt(person), sampleInstant, "the block of one contact")
-      yield* demandEqual(yield* blockedAt(email!), null, "the block of the other contact")
-      yield* demandEqual(yield* block(person.contacts, earlier, [entry]), earlier, "the block of both contacts")
-      yield* demandEqual(yield* blockedAt(phone!), sampleInstant, "the block of the contact that was blocked before")
-      yield* demandEqual([yield* blockedAt(other), yield* blockedAt({ contacts: [] })], [null, null], "other blocks")
-      yield* unblock([...email!.contacts, ...other.contacts], [entry])
-      yield* demandEqual(yield* blockedAt(person), sampleInstant, "the block after one contact is unblocked")
-      yield* unblock(person.contacts, [])
-      yield* demandEqual(yield* blockedAt(person), null, "the block after all contacts are unblocked")
-      yield* demandEntries(actor, [entry, entry, entry])
-    })
-  },
-  {
-    sentence: "refuses the lead of a blocked person and stores nothing of the person, while either contact is blocked",
-    check: Effect.gen(function* () {
+  law("tells since when the first of some contacts is blocked, until they are unblocked", function* () {
+    const [actor, person, other] = [yield* sampleActor, yield* samplePerson, yield* samplePerson]
+    const { block, unblock } = yield* BlockRepository
+    const [email, phone] = person.contacts.map((contact) => ({ contacts: [contact] }))
+    const entry = sampleEntry(actor)
+    yield* demandEqual(yield* block(phone!.contacts, sampleInstant, [entry]), sampleInstant, "the first block")
+    yield* demandEqual(yield* blockedAt(person), sampleInstant, "the block of one contact")
+    yield* demandEqual(yield* blockedAt(email!), null, "the block of the other contact")
+    yield* demandEqual(yield* block(person.contacts, earlier, [entry]), earlier, "the block of both contacts")
+    yield* demandEqual(yield* blockedAt(phone!), sampleInstant, "the block of the contact that was blocked before")
+    yield* demandEqual([yield* blockedAt(other), yield* blockedAt({ contacts: [] })], [null, null], "other blocks")
+    yield* unblock([...email!.contacts, ...other.contacts], [entry])
+    yield* demandEqual(yield* blockedAt(person), sampleInstant, "the block after one contact is unblocked")
+    yield* unblock(person.contacts, [])
+    yield* demandEqual(yield* blockedAt(person), null, "the block after all contacts are unblocked")
+    yield* demandEntries(actor, [entry, entry, entry])
+  }),
+  law(
+    "refuses the lead of a blocked person and stores nothing of the person, while either contact is blocked",
+    function* () {
       const sample = yield* appliedSample(2)
       const { block, unblock } = yield* BlockRepository
       for (const kept of ["email", "phone"]) {
@@ -92,74 +89,67 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         const after = yield* receiveOf(person, sample, 1, {}, alwaysFirst)
         yield* demandEqual([after.stage, after.email], ["open", before.email], "the lead after the block")
       }
-    })
-  },
-  {
-    sentence: "lets no lead of a person in that arrives after the block, whatever arrives at the same time",
-    check: Effect.gen(function* () {
-      const sample = yield* appliedSample(1)
-      const [person, other] = [yield* samplePerson, yield* samplePerson]
-      const { block } = yield* BlockRepository
-      const arrive = (one: SamplePerson) => receiveOf(one, sample, 1, {}, alwaysFirst)
-      const many = (one: SamplePerson) => Array.from({ length: rivals }, () => arrive(one))
-      const concurrency = "unbounded"
-      const during = yield* Effect.all(
-        [...many(person), Effect.as(block(person.contacts, sampleInstant, []), null), ...many(person)],
-        { concurrency }
+    }
+  ),
+  law("lets no lead of a person in that arrives after the block, whatever arrives at the same time", function* () {
+    const sample = yield* appliedSample(1)
+    const [person, other] = [yield* samplePerson, yield* samplePerson]
+    const { block } = yield* BlockRepository
+    const arrive = (one: SamplePerson) => receiveOf(one, sample, 1, {}, alwaysFirst)
+    const many = (one: SamplePerson) => Array.from({ length: rivals }, () => arrive(one))
+    const concurrency = "unbounded"
+    const during = yield* Effect.all(
+      [...many(person), Effect.as(block(person.contacts, sampleInstant, []), null), ...many(person)],
+      { concurrency }
+    )
+    const stored = yield* Effect.forEach(during, (one) =>
+      one === null ? Effect.succeed(null) : LeadRepository.use((leads) => leads.get(one.id))
+    )
+    // Each is ordered before the block or after it, and none is half blocked.
+    for (const one of stored) {
+      if (one !== null) yield* demandEqual(one.lead.stage === "refused", isErased(one.lead), "a lead during the block")
+    }
+    const after = yield* Effect.all([...many(person), ...many(other)], { concurrency })
+    for (const lead of after.slice(0, rivals)) yield* demandRefused(lead, person)
+    yield* demand(
+      after.slice(rivals).every(({ stage }) => stage !== "refused"),
+      "the lead of another person is refused"
+    )
+  }),
+  law("tells each offer whether the person of the lead is blocked, while either contact is", function* () {
+    const sample = yield* appliedSample(1)
+    const { block, unblock } = yield* BlockRepository
+    const { market, offer } = yield* DistributionRepository
+    const [person, other] = [yield* samplePerson, yield* samplePerson]
+    const leads = yield* Effect.forEach([person, other], (one) => receiveOf(one, sample, 0))
+    const told = Effect.gen(function* () {
+      const seen = new Map<LeadId, unknown>()
+      yield* offer(
+        leads.map(({ id }) => id),
+        (lead, _, { isBlocked }) => {
+          seen.set(lead.id, isBlocked)
+          return { stage: "open", choice: null, events: [] }
+        }
       )
-      const stored = yield* Effect.forEach(during, (one) =>
-        one === null ? Effect.succeed(null) : LeadRepository.use((leads) => leads.get(one.id))
+      const read = yield* Effect.forEach(leads, ({ id, subcategory_id }) => market(subcategory_id, id))
+      yield* demandEqual(
+        read.map(({ isBlocked }) => isBlocked),
+        leads.map(({ id }) => seen.get(id)),
+        "what the market of a lead tells"
       )
-      // Each is ordered before the block or after it, and none is half blocked.
-      for (const one of stored) {
-        if (one !== null)
-          yield* demandEqual(one.lead.stage === "refused", isErased(one.lead), "a lead during the block")
-      }
-      const after = yield* Effect.all([...many(person), ...many(other)], { concurrency })
-      for (const lead of after.slice(0, rivals)) yield* demandRefused(lead, person)
-      yield* demand(
-        after.slice(rivals).every(({ stage }) => stage !== "refused"),
-        "the lead of another person is refused"
-      )
+      return leads.map(({ id }) => seen.get(id))
     })
-  },
-  {
-    sentence: "tells each offer whether the person of the lead is blocked, while either contact is",
-    check: Effect.gen(function* () {
-      const sample = yield* appliedSample(1)
-      const { block, unblock } = yield* BlockRepository
-      const { market, offer } = yield* DistributionRepository
-      const [person, other] = [yield* samplePerson, yield* samplePerson]
-      const leads = yield* Effect.forEach([person, other], (one) => receiveOf(one, sample, 0))
-      const told = Effect.gen(function* () {
-        const seen = new Map<LeadId, unknown>()
-        yield* offer(
-          leads.map(({ id }) => id),
-          (lead, _, { isBlocked }) => {
-            seen.set(lead.id, isBlocked)
-            return { stage: "open", choice: null, events: [] }
-          }
-        )
-        const read = yield* Effect.forEach(leads, ({ id, subcategory_id }) => market(subcategory_id, id))
-        yield* demandEqual(
-          read.map(({ isBlocked }) => isBlocked),
-          leads.map(({ id }) => seen.get(id)),
-          "what the market of a lead tells"
-        )
-        return leads.map(({ id }) => seen.get(id))
-      })
-      yield* demandEqual(yield* told, [false, false], "before a block")
-      for (const contact of person.contacts) {
-        yield* block([contact], sampleInstant, [])
-        yield* demandEqual(yield* told, [true, false], `while the ${contact.kind} is blocked`)
-        yield* unblock([contact], [])
-      }
-      yield* demandEqual(yield* told, [false, false], "after the blocks")
-    })
-  },
-  {
-    sentence: "tells a correction whether a contact that the lead gets is blocked, and nothing of those that it had",
-    check: Effect.gen(function* () {
+    yield* demandEqual(yield* told, [false, false], "before a block")
+    for (const contact of person.contacts) {
+      yield* block([contact], sampleInstant, [])
+      yield* demandEqual(yield* told, [true, false], `while the ${contact.kind} is blocked`)
+      yield* unblock([contact], [])
+    }
+    yield* demandEqual(yield* told, [false, false], "after the blocks")
+  }),
+  law(
+    "tells a correction whether a contact that the lead gets is blocked, and nothing of those that it had",
+    function* () {
       const sample = yield* appliedSample(1)
       const { block, unblock } = yield* BlockRepository
       const [person, other] = [yield* samplePerson, yield* samplePerson]
@@ -178,11 +168,11 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         yield* demandEqual(yield* told(other.contacts), true, `while the new ${contact.kind} is blocked`)
         yield* unblock([contact], [])
       }
-    })
-  },
-  {
-    sentence: "gives no lead of a person away once the block has succeeded, whatever is offered at the same time",
-    check: Effect.gen(function* () {
+    }
+  ),
+  law(
+    "gives no lead of a person away once the block has succeeded, whatever is offered at the same time",
+    function* () {
       const sample = yield* appliedSample(1)
       const { block } = yield* BlockRepository
       const { offer } = yield* DistributionRepository
@@ -204,11 +194,11 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         const [atOnce] = yield* Effect.all([blocking, ...offers], { concurrency: "unbounded" })
         yield* demandEqual(yield* given, atOnce, `the places that were taken in round ${round}`)
       }
-    })
-  },
-  {
-    sentence: "counts the lead of a blocked person for no business, nor any other lead twice that arrives with it",
-    check: Effect.gen(function* () {
+    }
+  ),
+  law(
+    "counts the lead of a blocked person for no business, nor any other lead twice that arrives with it",
+    function* () {
       const sample = yield* appliedSample(1)
       const business = sample.businesses[0]!.id
       const blocked = yield* samplePerson
@@ -240,6 +230,6 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
       }
       yield* receiveOf(yield* samplePerson, sample, 0, {}, { ...alwaysFirst, offer: seen })
       yield* demandEqual(standing, sampleState(given), "the turn and the caps of the business")
-    })
-  }
+    }
+  )
 ]

@@ -65,8 +65,9 @@ const whole = (
 
 /** The laws of all ports whose changes have several parts. */
 export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
-  whole("shows all parts of a lead's arrival together: its place, state, events and completed request", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows all parts of a lead's arrival together: its place, state, events and completed request",
+    Effect.fnUntraced(function* (event) {
       const [inbox, sample, person] = [yield* LeadInbox, yield* appliedSample(1), yield* samplePerson]
       const business = sample.businesses[0]!.id
       const { idempotentRequest } = person
@@ -81,8 +82,9 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows all parts of an offer together: the stage, place, state, decision and events of a lead", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows all parts of an offer together: the stage, place, state, decision and events of a lead",
+    Effect.fnUntraced(function* (event) {
       const [distributions, sample] = [yield* DistributionRepository, yield* appliedSample(1)]
       const business = sample.businesses[0]!.id
       const lead = yield* waiting(sample, 1)
@@ -99,8 +101,9 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows all parts of a review together: the lead, its releases and its events", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows all parts of a review together: the lead, its releases and its events",
+    Effect.fnUntraced(function* (event) {
       const [leads, sample, person] = [yield* LeadRepository, yield* appliedSample(1), yield* samplePerson]
       const business = sample.businesses[0]!.id
       const { id: lead } = yield* receiveOf(person, sample, 1)
@@ -130,8 +133,9 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows all parts of a reclaim request together: its screenshot, status, event and completed request", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows all parts of a reclaim request together: its screenshot, status, event and completed request",
+    Effect.fnUntraced(function* (event) {
       const [reclaims, sample, person] = [yield* ReclaimRepository, yield* appliedSample(1), yield* samplePerson]
       const { id: lead } = yield* receiveOf(person, sample, 1)
       const request = yield* sampleRequest(sample.businesses[0]!.id, lead)
@@ -150,8 +154,9 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows both parts of an outcome together: what was told, and its event", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows both parts of an outcome together: what was told, and its event",
+    Effect.fnUntraced(function* (event) {
       const [leads, sample, person] = [yield* BusinessLeadRepository, yield* appliedSample(1), yield* samplePerson]
       const { id: lead } = yield* receiveOf(person, sample, 1)
       const ids = { business: sample.businesses[0]!.id, lead }
@@ -164,8 +169,9 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows all parts of a decision on a request together: its status, lead, state and event", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows all parts of a decision on a request together: its status, lead, state and event",
+    Effect.fnUntraced(function* (event) {
       const [reclaims, sample, person] = [yield* ReclaimRepository, yield* appliedSample(1), yield* samplePerson]
       const business = sample.businesses[0]!.id
       const { id: lead } = yield* receiveOf(person, sample, 1)
@@ -182,8 +188,9 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows all parts of an erasure together: the lead, its event, and what was stored about it", (event) =>
-    Effect.gen(function* () {
+  whole(
+    "shows all parts of an erasure together: the lead, its event, and what was stored about it",
+    Effect.fnUntraced(function* (event) {
       const [reclaims, sample, person] = [yield* ReclaimRepository, yield* appliedSample(1), yield* samplePerson]
       const { idempotentRequest } = person
       const { id: lead } = yield* receiveOf(person, sample, 1, {}, { completes: [idempotentRequest] })
