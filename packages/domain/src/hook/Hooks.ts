@@ -80,6 +80,10 @@ const settled = <A, E extends { readonly _tag: string }, R>(
     Effect.catchTag("SubmissionNotWaiting", Effect.die)
   )
 
+/** Returns whether what came becomes a lead. */
+const becomesLead = <A, E extends { readonly _tag: string }, R>(received: Effect.Effect<A, E | InvalidInput, R>) =>
+  Effect.as(received, true).pipe(Effect.catchTag("InvalidInput", () => Effect.succeed(false)))
+
 const utf8 = new TextEncoder()
 
 /** Returns the changed hook as removed. */
@@ -171,8 +175,36 @@ export class Hooks extends Context.Service<
         return auditEntry(yield* actBy(principal), action, id, [account])
       })
 
+      /** Notes the keys of what came, for the page of the hook to offer. */
+      const noteKeys = (hook: Hook, keys: ReturnType<typeof keysOf>, now: DateTime.Utc) => {
+        const keysWith = (one: Hook) => withKeys(one.received_keys, keys)
+        const noted = (one: Hook) => ({ ...one, received_keys: keysWith(one), keys_since: one.keys_since ?? now })
+        return keysWith(hook) === hook.received_keys ? Effect.void : hooks.modify(hook.id, noted, [])
+      }
+
+      const once = (hook: Hook, lead: unknown, key: string) =>
+        intake
+          .receiveOnce(senderOfHook(hook), lead, key, { source: "hook" })
+          .pipe(
+            Effect.retry({ while: ({ _tag }) => _tag === "RequestUnderWay", schedule: untilReceived }),
+            Effect.catchTag("RequestUnderWay", Effect.die)
+          )
+
       /** Stores what is no valid lead request. What a blocked person sent does not stay. */
-      const wait = Effect.fnUntraced(function* (submission: WaitingSubmission, now: DateTime.Utc) {
+      const wait = Effect.fnUntraced(function* (hook: Hook, received: Received, key: string, now: DateTime.Utc) {
+        const { account, subcategory, website } = hook
+        const submission: WaitingSubmission = {
+          id: (yield* random.uuidV7()) as SubmissionId,
+          hook: hook.id,
+          account,
+          website,
+          subcategory,
+          status: "waiting",
+          received_at: now,
+          received,
+          digest: key,
+          lead: null
+        }
         const contacts = mentionedContacts(submission.received)
         const event = submissionWaiting(submission.id, now)
         const { id } = yield* hooks.addSubmission({ submission, contacts, event }, repeatedSince(now), (waiting) =>
@@ -249,60 +281,22 @@ export class Hooks extends Context.Service<
         }),
         receive: Effect.fn("Hooks.receive")(function* ({ hook }, sent) {
           const [received, now] = [storableReceived(sent), yield* DateTime.now]
-          const lists = withKeys(hook.received_keys, keysOf(received))
-          if (lists !== hook.received_keys) {
-            yield* hooks.modify(
-              hook.id,
-              (one) => ({
-                ...one,
-                received_keys: withKeys(one.received_keys, keysOf(received)),
-                keys_since: one.keys_since ?? now
-              }),
-              []
-            )
-          }
+          yield* noteKeys(hook, keysOf(received), now)
           const key = yield* digest.digestHex(sha256, utf8.encode(JSON.stringify(received.fields)))
           const isCompleted = idempotency.isCompleted(hook.id, key)
           if (yield* isCompleted) return { completed: true }
-          const [repeated, lead] = [
-            yield* hooks.findRepeated(hook.id, key, repeatedSince(now)),
-            yield* request(hook, received, now)
-          ]
+          const repeated = yield* hooks.findRepeated(hook.id, key, repeatedSince(now))
+          const lead = yield* request(hook, received, now)
           if (Option.isSome(repeated)) {
             const { id, status } = repeated.value
-            if (status === "sent") return { completed: true }
             // Somebody may have mended the map meanwhile.
-            return yield* mend(hook, lead, { id, audit: [] }).pipe(
-              Effect.as({ completed: true }),
-              Effect.catchTag("InvalidInput", () => Effect.succeed({ completed: false }))
-            )
+            return { completed: status === "sent" || (yield* becomesLead(mend(hook, lead, { id, audit: [] }))) }
           }
-          return yield* intake.receiveOnce(senderOfHook(hook), lead, key, { source: "hook" }).pipe(
-            Effect.retry({ while: ({ _tag }) => _tag === "RequestUnderWay", schedule: untilReceived }),
-            Effect.catchTag("RequestUnderWay", Effect.die),
-            Effect.as({ completed: true }),
-            Effect.catchTag("InvalidInput", () =>
-              Effect.gen(function* () {
-                // The map may have changed since an equal body became a lead.
-                if (yield* isCompleted) return { completed: true }
-                const { account, id, subcategory, website } = hook
-                const submission: WaitingSubmission = {
-                  id: (yield* random.uuidV7()) as SubmissionId,
-                  hook: id,
-                  account,
-                  website,
-                  subcategory,
-                  status: "waiting",
-                  received_at: now,
-                  received,
-                  digest: key,
-                  lead: null
-                }
-                yield* wait(submission, now)
-                return { completed: false }
-              })
-            )
-          )
+          const isLead = yield* becomesLead(once(hook, lead, key))
+          // The map may have changed since an equal body became a lead.
+          if (isLead || (yield* isCompleted)) return { completed: true }
+          yield* wait(hook, received, key, now)
+          return { completed: false }
         }, settled)
       }
     })
