@@ -15,7 +15,7 @@ export interface FormParts {
   readonly texts: ReadonlyArray<ConsentText>
 }
 
-/** Makes the functions that find the website of a publishable key, and all that a form of it depends on. */
+/** Makes the functions that find the website of a publishable key, and all that a form on it depends on. */
 export const formParts = Effect.gen(function* () {
   const { subcategories, websites } = yield* CatalogParts
   const { texts } = yield* ConsentRepository
@@ -39,8 +39,7 @@ export const formParts = Effect.gen(function* () {
 
   return {
     websiteOf,
-    partsOf: Effect.fnUntraced(function* (key: FormKey, id: SubcategoryId) {
-      const website = yield* websiteOf(key)
+    partsOf: Effect.fnUntraced(function* (website: Website, id: SubcategoryId) {
       const found = yield* subcategories.find(id)
       const subcategory = Option.isSome(found) ? found.value : yield* new SubcategoryNotFound({ id })
       const parts: FormParts = {

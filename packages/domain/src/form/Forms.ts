@@ -6,6 +6,7 @@ import type { Allowance } from "../access/RequestBudget.ts"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import type { SubcategoryNotFound } from "../catalog/Categories.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
 import { ShownByForm } from "../consent/ConsentRequest.ts"
 import type { ConsentLanguage, ConsentTextId } from "../consent/ConsentText.ts"
 import type { Country } from "../geography/Country.ts"
@@ -93,10 +94,10 @@ export class Forms extends Context.Service<
       const texts = makeRepeatedTexts()
 
       /** Returns what the form of a request depends on now, if its subcategory exists. */
-      const partsNow = Effect.fnUntraced(function* (key: FormKey, request: unknown) {
+      const partsNow = Effect.fnUntraced(function* (website: Website, request: unknown) {
         const { subcategory_id } = referencesOf(request)
         if (subcategory_id === undefined) return undefined
-        return yield* Effect.catchTag(partsOf(key, subcategory_id), "SubcategoryNotFound", () => Effect.undefined)
+        return yield* Effect.catchTag(partsOf(website, subcategory_id), "SubcategoryNotFound", () => Effect.undefined)
       })
 
       /** Returns what a solved challenge spends, or the fault of one that is spent or solves nothing. */
@@ -117,13 +118,13 @@ export class Forms extends Context.Service<
           hasScript: boolean,
           whenSolved: Effect.Effect<void, E, R>
         ) {
-          const { confirm, country } = yield* websiteOf(key)
+          const website = yield* websiteOf(key)
           const form = readFormRequest(body, hasScript ? ["form_version", "challenge"] : [])
-          const request = { ...inCountry(asWritten(body), country), website_code: key.website }
+          const request = { ...inCountry(asWritten(body), website.country), website_code: key.website }
           const { challenge, form_version, idempotency_key } = form.values
           // Most of what comes without a challenge is of no form, so it costs neither a look at the store nor a check.
           if (hasScript && challenge === undefined) return yield* new InvalidInput({ faults: form.faults })
-          const parts = yield* partsNow(key, request)
+          const parts = yield* partsNow(website, request)
           const isOutdated =
             form_version !== undefined && parts !== undefined && form_version !== (yield* versionOf(parts))
           const { faults, spends }: Pick<FoundOnWay, "faults" | "spends"> =
@@ -151,7 +152,7 @@ export class Forms extends Context.Service<
             // A lead that was not stored is sent again, and repeats nothing.
             Effect.onExit((exit) => Effect.sync(() => Exit.isFailure(exit) && !isRepeated && texts.forget(name)))
           )
-          return { asksToConfirm: confirm === "mail" }
+          return { asksToConfirm: website.confirm === "mail" }
         },
         Effect.provideService(Digest, digest)
       )
@@ -159,7 +160,7 @@ export class Forms extends Context.Service<
       return {
         definition: Effect.fn("Forms.definition")(
           function* (key, subcategory, language) {
-            return yield* definitionOf(yield* partsOf(key, subcategory), language)
+            return yield* definitionOf(yield* partsOf(yield* websiteOf(key), subcategory), language)
           },
           Effect.provideService(Digest, digest)
         ),
