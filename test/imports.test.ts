@@ -1,12 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditAction } from "@leadwell/domain/audit/AuditAction"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { concepts } from "@leadwell/domain/UseCases"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { coreImports, features, namersOf, sharedTables, sourcesOf, walled } from "../check/Features.ts"
+import { coreImports, features, isCore, namersOf, sharedTables, sourcesOf, walled } from "../check/Features.ts"
 import { climbingImports, floors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
+import { layerNeeds } from "./LayerNeeds.ts"
 import { mermaid } from "./Mermaid.ts"
 import { methodsOf, portImports, portsOf } from "./Ports.ts"
 
@@ -233,6 +236,33 @@ describe("a feature", () => {
     const { domain, laws: inLaws } = coreImports(planted)
     assert.deepStrictEqual(domain, [`${lead} imports ${hook}`])
     assert.deepStrictEqual(inLaws, [`${laws} imports ${hook}`])
+  })
+
+  it("is needed by no use case of the core, which asks a store for eleven ports", async () => {
+    const ofCore = [...Object.values(concepts).flat(), LeadDistribution].filter(({ key }) =>
+      isCore(key.replace(/^@leadwell\/(\w+)/, "packages/$1/src"))
+    )
+    assert.isAbove(ofCore.length, 15)
+    const useCases: ReadonlySet<string> = new Set(ofCore.map(({ key }) => key))
+    const needs = new Set<string>()
+    for (const { layer } of ofCore) for (const need of await layerNeeds(layer)) needs.add(need)
+    const ports = [...needs].filter((need) => !useCases.has(need)).map((need) => need.split("/").at(-1))
+    assert.deepStrictEqual(ports.toSorted(), [
+      "AuditRepository",
+      "BlockRepository",
+      "BusinessLeadRepository",
+      "CatalogParts",
+      "CompletedRequestRepository",
+      "Digest",
+      "DistributionRepository",
+      "EventRepository",
+      "LeadInbox",
+      "LeadRepository",
+      "ReclaimRepository",
+      "ScreenshotReader",
+      "SecureRandom",
+      "SubscriptionRepository"
+    ])
   })
 
   it.each(walled)("is imported by no room of the core in %s, which encloses what it does not know", (name) => {
