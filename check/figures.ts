@@ -46,6 +46,7 @@ const slow = tests.filter((path) => path.endsWith(".slow.test.ts")).length
 
 const coreSources = new Map([...sources].filter(([path]) => path.startsWith("packages/domain/") && isCore(path)))
 const stored = ports.filter((name) => name.includes("/domain/") && !outside.test(name))
+const ofCore = stored.filter((name) => isCore(name.replace("@leadwell/domain", "packages/domain/src")))
 const listed = read("docs/request-files.md").get("docs/request-files.md") ?? ""
 const way = new Set([...listed.matchAll(/\(\.\.\/([^)]+\.ts)\)/g)].map(([, path = ""]) => path))
 
@@ -74,6 +75,8 @@ const figures: Readonly<Record<string, number>> = {
   ).length,
   "ports of leads on one store": stored.length,
   "methods of leads on one store": methodsOf(sources, stored),
+  "ports of the core on one store": ofCore.length,
+  "methods of the core on one store": methodsOf(sources, ofCore),
   "ports of people": ports.filter((name) => name.includes("/people/")).length,
   "lines of the rule of who gets a lead": linesOf(rule),
   "floors of the domain": floors["packages/domain"]?.length ?? 0,
