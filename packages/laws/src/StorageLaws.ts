@@ -1,4 +1,4 @@
-import { auditedPeopleLaws } from "./audit/AuditedChangeLaws.ts"
+import { auditedPeopleLaws } from "./AuditedChangeLaws.ts"
 import { personPreconditionLaws } from "./catalogfile/PreconditionLaws.ts"
 import type { Law } from "./Law.ts"
 import { type LeadStoragePorts, leadStorageLaws } from "./LeadStorageLaws.ts"

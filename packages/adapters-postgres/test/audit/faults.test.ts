@@ -1,8 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { auditedAdministration } from "@leadwell/laws/audit/AuditedAdministration"
-import { auditedDecisions } from "@leadwell/laws/audit/AuditedDecisions"
+import type { Prepare } from "@leadwell/laws/audit/AuditedChange"
+import { auditedDecisions } from "@leadwell/laws/erasure/AuditedDecisions"
 import { entriesOf, sampleActor, sampleEntry } from "@leadwell/laws/sample/SampleAudit"
+import { auditedAdministration } from "@leadwell/laws/webhook/AuditedAdministration"
 import { Effect, Layer, Predicate } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -28,7 +29,12 @@ const failing = Effect.fnUntraced(function* <A, E, R>(trigger: string, change: E
   return yield* Effect.ensuring(Effect.flip(change), Effect.orDie(sql`drop trigger fails on leadwell.audit_entries`))
 })
 
-const cases = Object.entries({ ...auditedDecisions, ...auditedAdministration }).flatMap(([name, prepare]) =>
+const audited: Readonly<Record<string, Prepare<Layer.Success<typeof PostgresStorage.repositories>>>> = {
+  ...auditedDecisions,
+  ...auditedAdministration
+}
+
+const cases = Object.entries(audited).flatMap(([name, prepare]) =>
   Object.entries(faults).map(([where, trigger]) => ({ name, where, trigger, prepare }))
 )
 

@@ -6,20 +6,20 @@ import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
-import { erasedAt } from "../erasure/ErasureRepositoryLaws.ts"
+import type { Prepare } from "../audit/AuditedChange.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { waiting } from "../sample/SampleOffer.ts"
 import { deciding, keptRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 import { leadPart } from "../sample/VisibleParts.ts"
-import type { Prepare } from "./AuditedChange.ts"
+import { erasedAt, type ErasureRepositoryLawPorts } from "./ErasureRepositoryLaws.ts"
 
 const no = () => Result.fail({ _tag: "No" as const })
 const same = <A>(current: A) => Result.succeed(current)
 
 /** The decisions that are audited, by name. */
-export const auditedDecisions: Readonly<Record<string, Prepare>> = {
+export const auditedDecisions: Readonly<Record<string, Prepare<ErasureRepositoryLawPorts | SubscriptionRepository>>> = {
   "the review of a lead": Effect.fnUntraced(function* (audit) {
     const leads = yield* LeadRepository
     const id = yield* waiting(yield* appliedSample(1), 1)

@@ -1,13 +1,13 @@
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { Effect, Option } from "effect"
+import type { Prepare } from "../audit/AuditedChange.ts"
 import { freshId } from "../Law.ts"
 import { deliveriesTo, stored, webhookChannel } from "../sample/SampleDelivery.ts"
-import type { Prepare } from "./AuditedChange.ts"
 
 const { form, make } = webhookChannel
 
 /** The audited changes of deliveries, by name. */
-export const auditedDeliveries: Readonly<Record<string, Prepare>> = {
+export const auditedDeliveries: Readonly<Record<string, Prepare<DeliveryRepository>>> = {
   "a change of a delivery": Effect.fnUntraced(function* (audit) {
     const { modify } = yield* DeliveryRepository
     const one = make(yield* freshId, 1)

@@ -1,13 +1,14 @@
 import { type ImportId, started } from "@leadwell/domain/import/Import"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { Effect, Exit } from "effect"
-import { addedImport, sampleImport, sampleRow, withoutContacts } from "../import/SampleImport.ts"
+import type { Prepare } from "../audit/AuditedChange.ts"
 import { freshId } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
-import type { Prepare } from "./AuditedChange.ts"
+import type { ImportLawPorts } from "./ImportLaws.ts"
+import { addedImport, sampleImport, sampleRow, withoutContacts } from "./SampleImport.ts"
 
 /** The audited changes of imports, by name. */
-export const auditedImports: Readonly<Record<string, Prepare>> = {
+export const auditedImports: Readonly<Record<string, Prepare<ImportLawPorts>>> = {
   "a new import": Effect.fnUntraced(function* (audit) {
     const { get, insert } = yield* ImportRepository
     const sample = yield* appliedSample(0)

@@ -1,15 +1,15 @@
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Effect } from "effect"
-import { law, type Law } from "../Law.ts"
-import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
-import { demandTogether } from "../sample/Together.ts"
-import { auditedAdministration } from "./AuditedAdministration.ts"
-import type { AuditedChangePorts, Prepare } from "./AuditedChange.ts"
-import { auditedDecisions } from "./AuditedDecisions.ts"
-import { auditedDeliveries } from "./AuditedDeliveries.ts"
-import { auditedHooks } from "./AuditedHooks.ts"
-import { auditedImports } from "./AuditedImports.ts"
-import { auditedPeople, type AuditedPeoplePorts } from "./AuditedPeople.ts"
+import type { Prepare } from "./audit/AuditedChange.ts"
+import { auditedDeliveries } from "./delivery/AuditedDeliveries.ts"
+import { auditedDecisions } from "./erasure/AuditedDecisions.ts"
+import { auditedHooks } from "./hook/AuditedHooks.ts"
+import { auditedImports } from "./import/AuditedImports.ts"
+import { law, type Law } from "./Law.ts"
+import { auditedPeople } from "./people/AuditedPeople.ts"
+import { demandEntries, sampleActor, sampleEntry } from "./sample/SampleAudit.ts"
+import { demandTogether } from "./sample/Together.ts"
+import { auditedAdministration } from "./webhook/AuditedAdministration.ts"
 
 type Changes<R> = Readonly<Record<string, Prepare<R>>>
 
@@ -68,14 +68,23 @@ const laws = <R>([name, prepare]: readonly [string, Prepare<R>]): ReadonlyArray<
 
 const lawsOf = <R>(changes: Changes<R>) => Object.entries(changes).flatMap(laws)
 
+type PortsOf<C> = C extends Changes<infer R> ? R | AuditRepository : never
+
+type OfLeads =
+  | typeof auditedAdministration
+  | typeof auditedDecisions
+  | typeof auditedDeliveries
+  | typeof auditedHooks
+  | typeof auditedImports
+
 /** The laws of all ports of leads whose changes are audited. */
-export const auditedChangeLaws: ReadonlyArray<Law<AuditedChangePorts>> = lawsOf({
-  ...auditedDecisions,
-  ...auditedAdministration,
-  ...auditedDeliveries,
-  ...auditedHooks,
-  ...auditedImports
-})
+export const auditedChangeLaws: ReadonlyArray<Law<PortsOf<OfLeads>>> = [
+  ...lawsOf(auditedDecisions),
+  ...lawsOf(auditedAdministration),
+  ...lawsOf(auditedDeliveries),
+  ...lawsOf(auditedHooks),
+  ...lawsOf(auditedImports)
+]
 
 /** The laws of the ports of people whose changes are audited. */
-export const auditedPeopleLaws: ReadonlyArray<Law<AuditedPeoplePorts>> = lawsOf(auditedPeople)
+export const auditedPeopleLaws: ReadonlyArray<Law<PortsOf<typeof auditedPeople>>> = lawsOf(auditedPeople)

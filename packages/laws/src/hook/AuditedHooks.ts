@@ -4,15 +4,16 @@ import { dropped } from "@leadwell/domain/hook/Submission"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { Effect, Exit, Result } from "effect"
-import { addedSubmission, insertedHook, mending, sampleHook } from "../hook/SampleHook.ts"
+import type { Prepare } from "../audit/AuditedChange.ts"
 import { freshId } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleLead } from "../sample/SampleLead.ts"
 import { everyone, receptionBy } from "../sample/SampleReception.ts"
-import type { Prepare } from "./AuditedChange.ts"
+import { addedSubmission, insertedHook, mending, sampleHook } from "./SampleHook.ts"
+import type { SubmissionLawPorts } from "./SubmissionLaws.ts"
 
 /** The audited changes of hooks and their submissions, by name. */
-export const auditedHooks: Readonly<Record<string, Prepare>> = {
+export const auditedHooks: Readonly<Record<string, Prepare<SubmissionLawPorts>>> = {
   "a new hook": Effect.fnUntraced(function* (audit) {
     const { get, insert } = yield* HookRepository
     const hook = sampleHook(yield* appliedSample(0), yield* freshId)

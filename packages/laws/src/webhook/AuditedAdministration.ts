@@ -4,13 +4,14 @@ import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenReposit
 import { disabled, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Exit, Option, Result } from "effect"
+import type { Prepare } from "../audit/AuditedChange.ts"
 import { freshId } from "../Law.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { sampleToken } from "../sample/SampleToken.ts"
 import { insertedWebhook, sampleWebhook } from "../sample/SampleWebhook.ts"
-import type { Prepare } from "./AuditedChange.ts"
+import type { WebhookRepositoryLawPorts } from "./WebhookRepositoryLaws.ts"
 
 const savedToken = Effect.gen(function* () {
   const { account } = yield* appliedSample(0)
@@ -20,7 +21,9 @@ const savedToken = Effect.gen(function* () {
 })
 
 /** The changes of the catalogue, tokens and webhooks that are audited, by name. */
-export const auditedAdministration: Readonly<Record<string, Prepare>> = {
+export const auditedAdministration: Readonly<
+  Record<string, Prepare<AccessTokenRepository | CatalogParts | WebhookRepositoryLawPorts>>
+> = {
   "an import": Effect.fnUntraced(function* (audit) {
     const { accounts } = yield* CatalogParts
     const { account, catalog } = yield* sampleCatalog(1)

@@ -7,8 +7,8 @@ import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import type { SessionId } from "@leadwell/people/session/Session"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { Effect, Exit, Option, Result } from "effect"
+import type { Prepare } from "../audit/AuditedChange.ts"
 import { freshId } from "../Law.ts"
-import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { insertedPasskey, sampleNotice, samplePasskey } from "../sample/SamplePasskey.ts"
 import {
@@ -20,13 +20,13 @@ import {
   sampleSession
 } from "../sample/SamplePerson.ts"
 import { sampleToken } from "../sample/SampleToken.ts"
-import type { AuditedChangePorts, Prepare } from "./AuditedChange.ts"
-
-/** The ports that the audited changes of people require. */
-export type AuditedPeoplePorts = AuditedChangePorts | PersonRepositoryLawPorts
+import type { SubscriptionRepositoryLawPorts } from "../subscription/SubscriptionRepositoryLaws.ts"
+import type { PersonRepositoryLawPorts } from "./PersonRepositoryLaws.ts"
 
 /** The changes of people that are audited, by name. */
-export const auditedPeople: Readonly<Record<string, Prepare<AuditedPeoplePorts>>> = {
+export const auditedPeople: Readonly<
+  Record<string, Prepare<AccessTokenRepository | PersonRepositoryLawPorts | SubscriptionRepositoryLawPorts>>
+> = {
   "a new person": Effect.fnUntraced(function* (audit) {
     const { get, insert } = yield* PersonRepository
     const [person, twin] = [yield* samplePerson(), yield* insertedPerson()]
