@@ -37,8 +37,8 @@ export const plants: ReadonlyArray<Plant> = [
     changes: [
       {
         file: arrivals,
-        text: "freshMarkets(sql, read, sql`${noneBlocked(sql, given)}${allSound}`)",
-        instead: "freshMarkets(sql, read, sql`true${allSound}`)"
+        text: 'sql`${noneBlocked(sql, given)}${enclosed("isFresh")}`',
+        instead: 'sql`true${enclosed("isFresh")}`'
       },
       {
         file: arrivals,
