@@ -133,6 +133,13 @@ describe("import", () => {
         "",
         "The website code field is required. The subcategory id field is required. The accept terms field is required.\n"
       ])
+      const { websites } = JSON.parse(readFileSync(catalog, "utf8"))
+      const asking = join(catalog, "..", "asking.json")
+      writeFileSync(asking, JSON.stringify({ websites: [{ ...websites[0], consent: "required" }] }))
+      yield* output(["import", asking, "--yes"], environment)
+      writeFileSync(path, `${header}\r\n${row(60)}`)
+      const dry = yield* output(["import", path, ...flags, "--dry-run"], environment)
+      assert.strictEqual(dry.split("\n")[0], "1 row: 0 without a fault, 1 with a fault, 0 repetitions.")
     })
   )
 })
