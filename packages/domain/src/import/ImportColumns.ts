@@ -47,14 +47,12 @@ export const isLikeKnown = (kind: ImportKind, name: string): boolean =>
   lettersOf(name).length > 4 &&
   nearest(name, [...(kind === "businesses" ? businessKeys : leadKeys).keys()]) !== undefined
 
-/** An answer under its key, of any subcategory. */
-const isAnswer = (key: string): boolean => /^fields\.[A-Za-z0-9_-]+$/u.test(key)
+/** Returns the key of an answer, of any subcategory, in a name. */
+const answerIn = (name: string): string | undefined => /^\W*(fields\.[A-Za-z0-9_-]+)\W*$/u.exec(name)?.[1]
 
 /** Returns the key that a name alone says, if it says one. */
 const keyOfName = (kind: ImportKind, name: string): string | undefined =>
-  kind === "businesses"
-    ? businessKeys.get(lettersOf(name))
-    : (leadKeys.get(lettersOf(name)) ?? (isAnswer(compactText(name)) ? compactText(name) : undefined))
+  kind === "businesses" ? businessKeys.get(lettersOf(name)) : (leadKeys.get(lettersOf(name)) ?? answerIn(name))
 
 /** Returns whether a column can be read as a key. */
 const isKey = (kind: ImportKind, key: string): boolean => keyOfName(kind, key) === key
@@ -115,7 +113,9 @@ export const rowsBelow = (header: SheetRow, rows: ReadonlyArray<SheetRow>): Read
 
 /** The key of a column that has what other keys have. */
 const isPartOf = (column: string, key: string): boolean =>
-  partOf[column] === key || (column === "full_name" && key === "first_name") || (column === "fields" && isAnswer(key))
+  partOf[column] === key ||
+  (column === "full_name" && key === "first_name") ||
+  (column === "fields" && answerIn(key) === key)
 
 /**
  * Returns what the value of a fault is called: as its column is in the file, or as people call it when the file has no

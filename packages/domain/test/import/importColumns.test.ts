@@ -21,6 +21,8 @@ describe("columnsOf", () => {
     ["Dhr. / Mevr.", "gender"],
     ["Gewenste\u00a0datum", "preferred_date_of_execution"],
     ["fields.roof_direction", "fields.roof_direction"],
+    ["\u00a0fields.roof-direction *", "fields.roof-direction"],
+    ["my fields.roof", null],
     ["Telefoon van de buren", null],
     ["*", null],
     ["", null]
