@@ -32,6 +32,7 @@ export const idOfName = (name: string): string =>
 /** Returns the letters of a name without their marks, and its digits: people write the rest in many ways. */
 export const lettersOf = (name: string): string =>
   name
+    .slice(0, 300)
     .replace(/\((?:verplicht|optioneel|required|optional|obligatoire|facultatif)\)/iu, "")
     .normalize("NFKD")
     .toLowerCase()

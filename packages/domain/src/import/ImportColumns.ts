@@ -32,8 +32,8 @@ const leadNames: Names = {
   created_at: ["ontvangen op", "received at"]
 }
 
-/** Returns a name in a map as it is compared with those of columns. */
-const wordsOf = (name: string): string => compactText(name).normalize("NFC").toLowerCase()
+/** Returns a name in a map as it is compared with those of columns. The end of a long one takes time alone. */
+const wordsOf = (name: string): string => compactText(name.slice(0, 300)).normalize("NFC").toLowerCase()
 
 const keysByName = (keys: ReadonlyArray<string>, names: Names): ReadonlyMap<string, string> =>
   new Map(keys.flatMap((key) => [key, ...(names[key] ?? [])].map((name) => [lettersOf(name), key] as const)))
@@ -48,7 +48,7 @@ export const isLikeKnown = (kind: ImportKind, name: string): boolean =>
   nearest(name, [...(kind === "businesses" ? businessKeys : leadKeys).keys()]) !== undefined
 
 /** Returns the key of an answer, of any subcategory, in a name. */
-const answerIn = (name: string): string | undefined => /^\W*(fields\.[A-Za-z0-9_-]+)\W*$/u.exec(name)?.[1]
+const answerIn = (name: string): string | undefined => /^\W*(fields\.[A-Za-z0-9_-]+)\W*$/u.exec(name.slice(0, 300))?.[1]
 
 /** Returns the key that a name alone says, if it says one. */
 const keyOfName = (kind: ImportKind, name: string): string | undefined =>

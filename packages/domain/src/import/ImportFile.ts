@@ -77,7 +77,7 @@ const namesIn = ({ rows }: Sheet, { kind }: Options): ReadonlyArray<string> => {
     const isName = (cell: SheetCell, index: number) =>
       cell !== null &&
       (isLikeKnown(kind, String(cell)) || (below.length > 0 && below.every((row) => isValue(row.cells[index]))))
-    return !cells.some(isValue) && cells.slice(0, mostNames).filter(isName).length > 1
+    return !cells.some(isValue) && cells.slice(0, 20).filter(isName).length > 1
   })
   return (header?.cells ?? []).flatMap((cell) => (cell === null ? [] : [String(cell).slice(0, 40)]))
 }
@@ -90,7 +90,7 @@ export const findTable = (
   Effect.gen(function* () {
     const { sheets } = yield* SheetReader
     const found = yield* sheets(bytes, mostRows + headerWithin + 1).pipe(
-      Stream.map((sheet) => tableIn(sheet, options) ?? namesIn(sheet, options)),
+      Stream.map((sheet, at) => tableIn(sheet, options) ?? (at < headerWithin ? namesIn(sheet, options) : [])),
       Stream.takeUntil((one) => "source" in one),
       Stream.runCollect
     )
