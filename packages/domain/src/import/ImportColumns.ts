@@ -113,9 +113,7 @@ export const rowsBelow = (header: SheetRow, rows: ReadonlyArray<SheetRow>): Read
 
 /** The key of a column that has what other keys have. */
 const isPartOf = (column: string, key: string): boolean =>
-  partOf[column] === key ||
-  (column === "full_name" && key === "first_name") ||
-  (column === "fields" && answerIn(key) === key)
+  partOf[column] === key || (column === "full_name" && key === "first_name") || key.startsWith(`${column}.`)
 
 /**
  * Returns what the value of a fault is called: as its column is in the file, or as people call it when the file has no
