@@ -5,7 +5,7 @@ import { Button } from "../components/Button.tsx"
 const formats = ["image/jpeg", "image/png", "image/webp"]
 
 /** Returns an address at which a page may show a picture, until it shows another one or none. */
-export const usePictureAddress = (picture: Blob | undefined): string | undefined => {
+const usePictureAddress = (picture: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (picture === undefined) return

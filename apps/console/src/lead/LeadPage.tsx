@@ -24,6 +24,7 @@ export const HeldLeadPage = () => {
   })
   const shown = query.data?.data
   const next = shown && (() => void goToFollowing(shown))
+  const hasKeys = shown?.stage === "held" && !isBlocked(shown) && areKeysOn()
   const decided = shown && ((told: string) => void goToFollowing(shown, told))
   useKeys(next ? { n: { does: review.held.next, act: next } } : {})
   return (
@@ -31,7 +32,7 @@ export const HeldLeadPage = () => {
       lead={lead}
       query={query}
       above={{ title: operator.pages.review, href: address.carriedTo(queue) }}
-      intro={next && !isBlocked(shown) && areKeysOn() && <span className="keys">{review.held.keys}</span>}
+      intro={hasKeys && <span className="keys">{review.held.keys}</span>}
       actions={next && <Button onPress={next}>{review.held.next}</Button>}
       onDecided={decided}
     />

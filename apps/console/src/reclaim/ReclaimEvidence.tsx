@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { Details, Section } from "../components/Page.tsx"
 import { Signals } from "../lead/Signals.tsx"
@@ -80,10 +81,11 @@ const regionText = ({ reclaim: texts }: Texts["review"], { in_region, region }: 
 }
 
 /** The facts that speak for or against a reclaim request, and what they suggest. */
-export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: Reclaim }) => {
-  const { review } = useTexts()
+export const ReclaimEvidence = ({ reclaim: { evidence, postal_code } }: { readonly reclaim: Reclaim }) => {
+  const { common, review } = useTexts()
   const { duration, number, percent } = useFormat()
   const texts = review.reclaim
+  const known = (shown: ReactNode) => (postal_code === null ? common.unknown : shown)
   const { hours_since_assignment: hours, reclaims_filed: filed, suggestion } = evidence
   return (
     <Section title={texts.evidence}>
@@ -97,8 +99,8 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
       <Details
         items={[
           [texts.told, evidence.outcome && <ToldOutcome outcome={evidence.outcome} />],
-          [texts.samePerson, <SamePerson leads={evidence.same_person} />],
-          [texts.usedBefore, <SameScreenshot reclaims={evidence.screenshot_used_before} />],
+          [texts.earlier, known(<SamePerson leads={evidence.same_person} />)],
+          [texts.usedBefore, known(<SameScreenshot reclaims={evidence.screenshot_used_before} />)],
           [review.signals.title, evidence.signals.length > 0 && <Signals signals={evidence.signals} />],
           [texts.region, regionText(review, evidence.region)],
           [texts.rate, texts.rateOf(number(filed.requests), filed.leads, percent(filed.rate ?? 0))],

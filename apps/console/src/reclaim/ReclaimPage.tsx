@@ -1,9 +1,7 @@
-import { useState } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { Contact } from "../lead/LeadPerson.tsx"
 import { isDossier } from "../lead/ShownLead.ts"
@@ -11,37 +9,10 @@ import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { areKeysOn, useKeys } from "../router/Keys.ts"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { LargePicture } from "./LargePicture.tsx"
 import { type Reclaim, useGoToNextReclaim } from "./Reclaim.ts"
 import { ReclaimDecision } from "./ReclaimDecision.tsx"
 import { ReclaimEvidence } from "./ReclaimEvidence.tsx"
-
-interface LargePictureProps {
-  readonly src: string
-  readonly alt: string
-  readonly title: string
-}
-
-/** A picture as wide as its place. A press opens it as large as the window. */
-export const LargePicture = ({ alt, src, title }: LargePictureProps) => {
-  const { common } = useTexts()
-  const [isLarge, setLarge] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        className="screenshot-button"
-        aria-haspopup="dialog"
-        aria-label={`${common.enlarge}: ${alt}`}
-        onClick={() => setLarge(true)}
-      >
-        <img className="screenshot" src={src} alt={alt} />
-      </button>
-      <Dialog title={title} isOpen={isLarge} close={() => setLarge(false)} isWide>
-        <img className="picture" src={src} alt={alt} />
-      </Dialog>
-    </>
-  )
-}
 
 /** The person of the lead, to compare with the screenshot. Reading it is a look, so it is not asked again and again. */
 export const ReclaimPerson = ({ lead }: { readonly lead: number }) => {

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page, Response } from "playwright-core"
-import { browser, callFrom, contextOf, describeInBrowser, visit } from "../Chromium.ts"
+import { browser, callFrom, contextOf, describeInBrowser, device, press, visit } from "../Chromium.ts"
 import { key, shows, startMarket } from "./Market.ts"
 
 /** Starts a market with pending reclaims, and returns their ids in the order of the list. */
@@ -123,6 +123,23 @@ describeInBrowser("the page of a reclaim", () => {
       for (let n = 0; n < 2; n++) yield* Effect.zip(again, send(), { concurrent: true })
       const { body } = yield* callFrom(desk, "GET", "/api/audit?action=lead.viewed")
       assert.strictEqual(body.meta.total, 1)
+    })
+  )
+
+  it.live("tells what is not known any more of an erased lead, and that its picture is gone", () =>
+    Effect.gen(function* () {
+      const { chromium, desk, ids, invite, origin } = yield* startWithReclaims(2)
+      const { body } = yield* callFrom(desk, "GET", `/api/reclaims/${ids[0]}`)
+      const { body: lead } = yield* callFrom(desk, "GET", `/api/leads/${body.data.lead_id}`)
+      yield* callFrom(desk, "POST", "/api/persons/erase", { email: lead.data.person.email, reason: "request" })
+      yield* visit(desk, `${origin}/operator/reclaims/${ids[0]}`)
+      yield* shows(desk, /^There is no picture to show\./)
+      assert.strictEqual(yield* Effect.promise(() => desk.getByText("Unknown", { exact: true }).count()), 2)
+      const owner = yield* device(chromium, yield* invite("Noor", {}))
+      yield* press(owner, "Sign in", "Leads")
+      yield* Effect.promise(() => owner.goto(`${origin}/business/domstad-warmte/reclaims/${ids[0]}`))
+      yield* shows(owner, /^There is no picture to show\./)
+      assert.strictEqual(yield* Effect.promise(() => owner.getByRole("alert").count()), 0)
     })
   )
 

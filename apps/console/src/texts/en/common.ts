@@ -74,6 +74,7 @@ export const common = {
     nothing: "Nothing was found."
   },
   keys: { title: "Keys of this page", help: "List the keys" },
+  noPicture: "There is no picture to show. It is erased with its lead, and 90 days after the decision.",
   enlarge: "Enlarge",
   period: "Period",
   periods: {

@@ -35,7 +35,7 @@ export const operator = {
   },
   lead: {
     work: "The work",
-    holders: "Who has it",
+    holders: "Assigned to",
     noOthers: "Every business of this subcategory has it.",
     findBusiness: "Find a business",
     expected: "Who would get it",

@@ -75,6 +75,7 @@ export const common: typeof english = {
     nothing: "Niets gevonden."
   },
   keys: { title: "Toetsen van deze pagina", help: "De toetsen tonen" },
+  noPicture: "Er is geen afbeelding te tonen. Ze wordt gewist met de lead, en 90 dagen na het besluit.",
   enlarge: "Vergroten",
   period: "Periode",
   periods: {
