@@ -7,7 +7,7 @@ import { type ListAddress, useParam } from "../list/ListAddress.ts"
 import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
-import { NoLeads } from "../subscription/NoLeads.tsx"
+import { BusinessesWithoutLeads, NoLeads } from "../subscription/NoLeads.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { perPage, useArrivals } from "./Arrivals.ts"
 import { BusinessLeadCard } from "./BusinessLeadCard.tsx"
@@ -92,6 +92,7 @@ export const AllLeadsPage = () => {
       title={operator.pages.leads}
       of={texts.pages.all}
       intro={texts.pages.all}
+      head={<BusinessesWithoutLeads />}
       views="business_leads"
       actions={<ListExport list="business-leads" filters={list.address.filters} />}
       filters={<Filters address={list.address} />}

@@ -123,6 +123,22 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
+interface NoticeProps {
+  readonly children: ReactNode
+  /** Which of several it is about. */
+  readonly of?: string | undefined
+  readonly tone?: "bad"
+}
+
+/** What somebody must know first. Without it there is nothing. */
+export const Notice = ({ children, of, tone }: NoticeProps) =>
+  children && (
+    <p className="notice" data-tone={tone ?? "waiting"}>
+      {of && `${of}: `}
+      {children}
+    </p>
+  )
+
 /** A part of a page with a heading of its own. */
 export const Section = ({ actions, children, title }: SectionProps) => (
   <section className="section">

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAll, useSubcategories, useWebsites } from "../api/Names.ts"
 import { LinkButton } from "../components/Button.tsx"
-import { Answered, Page, Section } from "../components/Page.tsx"
+import { Answered, Notice, Page, Section } from "../components/Page.tsx"
 import { Select } from "../form/Fields.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { useParam } from "../list/ListAddress.ts"
@@ -92,11 +92,7 @@ export const EmbedPage = () => {
       above={{ title: operator.pages.websites, href: pages.websites }}
     >
       <WebsiteTabs website={code} />
-      {website?.active === false && (
-        <p className="notice" data-tone="bad">
-          {texts.inactive}
-        </p>
-      )}
+      {website?.active === false && <Notice tone="bad">{texts.inactive}</Notice>}
       <Answered query={tokens}>
         {(all) => {
           const keys = all.filter(isKeyOf(code))

@@ -3,7 +3,7 @@ import { ProgressBar } from "react-aria-components/ProgressBar"
 import { nameOf, useAccounts, useSubcategories, useWebsites } from "../api/Names.ts"
 import { untilDone, useAnswer } from "../api/Queries.ts"
 import { ConfirmButton } from "../components/Confirmation.tsx"
-import { Answered, Details, Page, Section } from "../components/Page.tsx"
+import { Answered, Details, Notice, Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { FileLinks } from "../list/ListExport.tsx"
 import { useFormat, useLanguage, useTexts } from "../texts/Texts.tsx"
@@ -155,11 +155,7 @@ export const ImportPage = () => {
           <div className="columns">
             <div>
               <Section title={texts.found}>
-                {data.failure && (
-                  <p className="notice" data-tone="bad">
-                    {texts.failures[data.failure]}
-                  </p>
-                )}
+                {data.failure && <Notice tone="bad">{texts.failures[data.failure]}</Notice>}
                 {isUnderWay(data) && <Progress one={data} />}
                 <Details
                   items={[

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { useHoldings } from "../api/Holdings.ts"
 import { live, useAnswer } from "../api/Queries.ts"
+import { Notice } from "../components/Page.tsx"
 import { inText, useTexts } from "../texts/Texts.tsx"
 import { usePausedText } from "./Pause.tsx"
 import { caps as ownCaps, type Subscription } from "./TypedSubscription.ts"
@@ -9,27 +12,36 @@ interface OfBusiness {
   readonly business: string
 }
 
-const Notice = ({ children }: { readonly children: ReactNode }) => (
-  <p className="notice" data-tone="waiting">
-    {children}
-  </p>
-)
+/** Returns what tells why a whole business gets no leads now, or undefined while it may get some. */
+const useWhyOff = () => {
+  const { none, off } = useTexts().business.subscriptions
+  const pausedText = usePausedText()
+  return (one: Answer<"GET /api/businesses">["data"][number]): ReactNode => {
+    if (!one.active) return off
+    const paused = pausedText(one)
+    return paused && inText(none, paused)
+  }
+}
 
 /** Returns why the whole business gets no leads now, undefined while it may get some, and null until that is known. */
 const useWhyNone = (business: string): ReactNode => {
-  const { none, off } = useTexts().business.subscriptions
+  const whyOff = useWhyOff()
   const shown = useAnswer("GET /api/businesses/:business", { params: { business } }, { every: live }).data?.data
-  const pausedText = usePausedText()(shown ?? { paused_from: null, paused_until: null })
-  if (shown === undefined) return null
-  if (!shown.active) return off
-  return pausedText && inText(none, pausedText)
+  return shown === undefined ? null : whyOff(shown)
+}
+
+/** Which businesses of a person get no leads at all now, and why. */
+export const BusinessesWithoutLeads = () => {
+  const whyOff = useWhyOff()
+  return useHoldings().businesses.map((one) => (
+    <Notice key={one.id} of={one.name}>
+      {whyOff(one)}
+    </Notice>
+  ))
 }
 
 /** Why the whole business gets no leads now. */
-export const NoneAtAll = ({ business }: OfBusiness) => {
-  const why = useWhyNone(business)
-  return why && <Notice>{why}</Notice>
-}
+export const NoneAtAll = ({ business }: OfBusiness) => <Notice>{useWhyNone(business)}</Notice>
 
 const takesNone = (one: Subscription): boolean => ownCaps.some((cap) => one[cap] === 0)
 
@@ -56,8 +68,8 @@ const NoneOfEach = ({ business }: OfBusiness) => {
     <>
       {wanted.every(({ subcategory }) => stopped.has(subcategory)) &&
         off.map(({ id, why }) => (
-          <Notice key={id}>
-            {name(id)}: {why}
+          <Notice key={id} of={name(id)}>
+            {why}
           </Notice>
         ))}
       {caps.map((one) => (
@@ -71,5 +83,5 @@ const NoneOfEach = ({ business }: OfBusiness) => {
 export const NoLeads = ({ business }: OfBusiness) => {
   const why = useWhyNone(business)
   if (why === undefined) return <NoneOfEach business={business} />
-  return why && <Notice>{why}</Notice>
+  return <Notice>{why}</Notice>
 }

@@ -3,7 +3,7 @@ import { useTagged } from "../api/Queries.ts"
 import { isChangedMeanwhile } from "../api/Refusal.ts"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
-import { Answered, Page, Section } from "../components/Page.tsx"
+import { Answered, Notice, Page, Section } from "../components/Page.tsx"
 import { Switch } from "../form/Fields.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { useTexts } from "../texts/Texts.tsx"
@@ -51,16 +51,8 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
       {error && (
         <Fault refusal={error} again={isChangedMeanwhile(error) ? () => void lookAgain().then(reset) : undefined} />
       )}
-      {!active && (
-        <p className="notice" data-tone="waiting">
-          {subscriptions.paused}
-        </p>
-      )}
-      {pausedText && (
-        <p className="notice" data-tone="waiting">
-          {pausedText}
-        </p>
-      )}
+      {!active && <Notice>{subscriptions.paused}</Notice>}
+      <Notice>{pausedText}</Notice>
       {usedUp && <UsedUp usedUp={usedUp} />}
       <p className="muted">
         {market.subscription.regions}: {regionText(wanted)}

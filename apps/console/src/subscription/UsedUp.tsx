@@ -1,5 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { live, useAnswer } from "../api/Queries.ts"
+import { Notice } from "../components/Page.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** A cap of a subscription that is used up, and when leads come again. */
@@ -22,9 +23,8 @@ export const UsedUp = ({ of, usedUp: { again, cap, limit, used } }: UsedUpProps)
   const { subscriptions } = useTexts().business
   const { day, number } = useFormat()
   return (
-    <p className="notice" data-tone="waiting">
-      {of && `${of}: `}
+    <Notice of={of}>
       {subscriptions.enough[cap](number(used), number(limit))} {inText(subscriptions.again, day(again))}
-    </p>
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { isManager, useSession } from "../api/Session.ts"
 import { LinkButton } from "../components/Button.tsx"
-import { Details, Page, Section } from "../components/Page.tsx"
+import { Details, Notice, Page, Section } from "../components/Page.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { WebsiteList } from "./WebsiteList.tsx"
@@ -29,11 +29,7 @@ const WebsiteCard = ({
         </LinkButton>
       }
     >
-      {!active && (
-        <p className="notice" data-tone="bad">
-          {off}
-        </p>
-      )}
+      {!active && <Notice tone="bad">{off}</Notice>}
       {leads.data && <p>{count(number(leads.data.meta.total))}</p>}
       <Details
         items={[

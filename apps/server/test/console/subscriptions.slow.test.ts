@@ -90,6 +90,8 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* first
       yield* shows(page, /^You get no leads: your business is deactivated\./)
       assert.deepStrictEqual(yield* violations(page), [])
+      yield* promise(() => page.goto(`${origin}/businesses/leads`))
+      yield* shows(page, /^Domstad Warmte: You get no leads: your business is deactivated\./)
       yield* promise(() => page.goto(`${origin}/business/domstad-warmte/subscriptions`))
       yield* shows(page, /^You get no leads: your business is deactivated\./)
 
