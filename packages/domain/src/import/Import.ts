@@ -122,8 +122,8 @@ export const mostBytes = 10 * 1024 * 1024
 /** The maximum number of rows of a file. */
 export const mostRows = 10_000
 
-/** The number of rows that are checked in one step. */
-export const checkedAtOnce = 200
+/** The number of rows that are checked in one step. More would keep a lead that arrives waiting. */
+export const checkedAtOnce = 50
 
 /**
  * How many leads one step stores, and how many of them at a time. Leads that come together are stored together, and one
@@ -135,7 +135,7 @@ export const storing = {
 } as const
 
 /** The most steps that a process takes before it rests. */
-export const stepsAtOnce = 100
+export const stepsAtOnce = 400
 
 /** How long a step belongs to the process that claimed it. Another process repeats it afterwards. */
 export const claimTime = Duration.seconds(30)

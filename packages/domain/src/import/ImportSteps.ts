@@ -9,7 +9,6 @@ import type { Fault } from "../input/Fault.ts"
 import type { NumberLanguage } from "../input/WrittenNumber.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import { BlockRepository } from "../lead/BlockRepository.ts"
-import type { Contact } from "../lead/Duplicate.ts"
 import { makeBusinessSteps } from "./BusinessSteps.ts"
 import { checkedAtOnce, claimTime, ended, type Import, mostRows, stepsAtOnce, storing, withChanged } from "./Import.ts"
 import { contactsOfRequest, pastOf, type ReadRow, readRow, subcategoryOf, websiteOf } from "./ImportReadings.ts"
@@ -83,11 +82,7 @@ export const makeImportSteps = Effect.gen(function* () {
 
   /** Returns whether some rows hold a contact of a blocked person. */
   const hasBlocked = Effect.fnUntraced(function* (rows: ReadonlyArray<ImportRow>) {
-    const contacts: Array<Contact> = []
-    for (const row of rows) {
-      contacts.push(...contactsIn(row))
-      yield* Effect.yieldNow
-    }
+    const contacts = (yield* Effect.forEach(rows, (row) => Effect.as(Effect.yieldNow, contactsIn(row)))).flat()
     return contacts.length > 0 && Option.isSome(yield* blocks.blockedAt(contacts))
   })
 
@@ -105,6 +100,7 @@ export const makeImportSteps = Effect.gen(function* () {
     const after = yield* Effect.forEach(
       rows,
       Effect.fnUntraced(function* (row) {
+        yield* Effect.yieldNow
         if (isAnyBlocked && (yield* hasBlocked([row]))) return erasedRow(row)
         const { found, read } = yield* readOf(one, row, reader, now)
         changed.push(read.changed)
