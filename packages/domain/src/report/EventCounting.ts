@@ -4,8 +4,8 @@ import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { changedCells } from "./Counting.ts"
 import { type Counting, ReportRepository } from "./ReportRepository.ts"
 
-/** How many events a reader waits for, and how many are counted at once behind it. */
-const [stepAhead, stepBehind] = [2048, 8192]
+/** How many events a reader waits for, and how many are counted at once behind it, while leads that arrive wait. */
+const [stepAhead, stepBehind] = [2048, 512]
 
 /**
  * Counts events, step by step. Any number of processes may do so at the same time: a step counts for the first one that
