@@ -18,8 +18,9 @@ export const isDossier = (lead: ShownLead): lead is Dossier => "person" in lead
 /** Whether the person of a lead is known to be blocked, so that nobody can approve it. */
 export const isBlocked = (lead: ShownLead): boolean => isDossier(lead) && lead.blocked_at !== null
 
-/** Whether a lead is known to be erased, so that nobody can decide about it. */
-export const isErased = (lead: ShownLead): boolean => isDossier(lead) && lead.anonymised_at !== null
+/** Whether a lead is erased, so that nobody can decide about it. A refused one has its remark until then. */
+export const isErased = (lead: ShownLead): boolean =>
+  isDossier(lead) ? lead.anonymised_at !== null : lead.stage === "refused" && lead.remark === null
 
 /** How far a lead is: by its events for an operator, and for a reviewer, who may not read events, by its stage. */
 interface Progress {

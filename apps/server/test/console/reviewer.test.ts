@@ -99,6 +99,24 @@ describeInBrowser("the pages of a reviewer", () => {
     })
   )
 
+  it.live("offer no decision about a refused lead once its person is erased", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, inviteReviewer, origin, send } = yield* startMarket(chromium)
+      const held = yield* send("isolatie-advies", { email: "gone@example.nl" })
+      const page = yield* device(chromium, yield* inviteReviewer)
+      yield* press(page, "Sign in", "The latest leads")
+      yield* callFrom(page, "POST", `/api/leads/${held}/refuse`, { remark: "Not real." })
+      yield* promise(() => page.goto(`${origin}/operator/leads/${held}`))
+      const approve = page.getByRole("button", { name: "Approve" })
+      yield* promise(() => approve.waitFor())
+      yield* callFrom(desk, "POST", "/api/persons/erase", { email: "gone@example.nl", reason: "request" })
+      yield* promise(() => page.reload())
+      yield* promise(() => page.getByRole("main").getByText("Isolatie Advies").first().waitFor())
+      assert.strictEqual(yield* promise(() => approve.count()), 0)
+    })
+  )
+
   it.live("say of the pages of others that they are not theirs, and ask nothing for them", () =>
     Effect.gen(function* () {
       const chromium = yield* browser

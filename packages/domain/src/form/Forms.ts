@@ -88,8 +88,7 @@ export class Forms extends Context.Service<
     Effect.gen(function* () {
       const intake = yield* LeadIntake
       const completed = yield* CompletedRequestRepository
-      const digest = yield* Digest
-      const random = yield* SecureRandom
+      const [digest, random] = [yield* Digest, yield* SecureRandom]
       const { partsOf, websiteOf } = yield* formParts
       const texts = makeRepeatedTexts()
 
