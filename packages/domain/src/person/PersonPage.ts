@@ -22,7 +22,7 @@ const mostCorrections = 10
 const { gender: _, ...identifying } = personKeys
 
 /** The fields of a lead that tell who somebody is, each as `endOf` shows it. */
-export type MaskedPerson = Readonly<Record<keyof typeof identifying, string>>
+type MaskedPerson = Readonly<Record<keyof typeof identifying, string>>
 
 /** An answer of the form. Of a text that somebody wrote freely, it has the length in characters alone. */
 export interface ShownAnswer {
