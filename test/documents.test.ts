@@ -52,6 +52,13 @@ describe("the documents", () => {
     assert.deepStrictEqual([String(stdout), others], [printed, []])
   })
 
+  it("name no speed that the results of the benchmarks do not have", () => {
+    const [, speeds = ""] = text("README.md").split("## How fast it is\n")
+    const named = speeds.split("\n## ")[0]!.match(/\d[\d. ]*\d/g) ?? []
+    assert.isAbove(named.length, 2)
+    for (const figure of named) assert.include(text("benchmark/results.md"), figure)
+  })
+
   it("have no token that works, and neither has an example", () => {
     const files = globSync(
       [
