@@ -169,7 +169,10 @@ describeInBrowser("the person of a lead", () => {
           Effect.andThen(type(desk, text))
         )
       yield* enter("Correct")
-      yield* shows(desk, "Businesses that have the lead, or had it, are told.")
+      yield* shows(
+        desk,
+        "Businesses that have the lead, or had it, are told, unless the person withdrew it or the new contact is blocked."
+      )
       assert.deepStrictEqual(yield* violations(desk), [])
       yield* retype("Remark", "The person called.")
       yield* enter("Save")
@@ -218,7 +221,7 @@ describeInBrowser("the person of a lead", () => {
       const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
       yield* press(page, "Sign in", "Person no longer shown")
       yield* promise(() => page.getByRole("link", { name: "Person no longer shown" }).click())
-      yield* shows(page, "You no longer have this lead, so you no longer see whose it is.")
+      yield* shows(page, "You no longer have this lead, and no longer see whose it is.")
       assert.deepStrictEqual(yield* violations(page), [])
     })
   )
