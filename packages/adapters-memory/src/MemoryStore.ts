@@ -80,102 +80,64 @@ export interface StoredImport {
   readonly rows: Map<number, { readonly row: ImportRow; readonly contacts: ReadonlyArray<Contact> }>
 }
 
+const emptyStore = () => ({
+  /** The digest of the catalogue that was applied last, or null, and what the demo made. */
+  catalog: { digest: null, demo: [] } as { digest: string | null; demo: ReadonlyArray<DemoPart> },
+  accounts: new Map<AccountId, Account>(),
+  tokens: new Map<AccessTokenHash, AccessToken>(),
+  people: new Map<PersonId, Person>(),
+  invitations: new Map<AccountId, InvitationCount>(),
+  sessions: new Map<SecretHash, Session>(),
+  secrets: new Map<SecretHash, StoredSecret>(),
+  passkeys: new Map<CredentialId, Passkey>(),
+  affiliates: new Map<AffiliateId, Affiliate>(),
+  websites: new Map<WebsiteCode, Website>(),
+  consentTexts: new Array<ConsentText>(),
+  /** The consent records, each with the contacts that its lead lost by its erasure. */
+  consents: new Map<LeadId, { readonly record: ConsentRecord; readonly lostContacts: ReadonlyArray<Contact> }>(),
+  /** Since when each contact is blocked. */
+  blocked: new Map<string, DateTime.Utc>(),
+  categories: new Map<Category["id"], Category>(),
+  subcategories: new Map<SubcategoryId, Subcategory>(),
+  businesses: new Map<BusinessId, Business>(),
+  subscriptions: new Map<BusinessId, ReadonlyArray<Subscription>>(),
+  states: new Map<SubcategoryId, Map<BusinessId, SubscriptionState>>(),
+  leads: new Map<LeadId, Lead>(),
+  /** The businesses that have or had a lead, the first assignment first. */
+  holders: new Map<LeadId, ReadonlyArray<BusinessId>>(),
+  /** The leads under each contact, the first received first. */
+  contacts: new Map<string, ReadonlyArray<LeadId>>(),
+  /** Whether each open lead is due for an offer. */
+  open: new Map<LeadId, boolean>(),
+  rounds: new Map<SubcategoryId, StoredRound>(),
+  distributions: new Map<LeadId, Decision>(),
+  shelves: new Map<BusinessId, BusinessShelf>(),
+  reclaims: new Map<ReclaimId, ReclaimRequest>(),
+  screenshots: new Map<ReclaimId, Screenshot>(),
+  completed: new Map<string, CompletedAt>(),
+  events: new Array<DomainEvent>(),
+  /** The countings of events for reports with their cells, and the refused requests, which belong to none. */
+  countings: new Map<number, { readonly counting: Counting; readonly cells: CellSums }>(),
+  refusals: cellSums(),
+  /** The audit trail, and the number of its last entry. */
+  audit: { entries: new Array<NumberedEntry>(), last: 0 },
+  webhooks: new Map<WebhookId, Webhook>(),
+  hooks: new Map<HookId, Hook>(),
+  /** The submissions of hooks, each with the contacts in it while it waits. */
+  submissions: new Map<SubmissionId, StoredSubmission>(),
+  /** The imports, each with its rows. */
+  imports: new Map<ImportId, StoredImport>(),
+  /** The deliveries of each channel, and the number of the last event for which it made some. */
+  deliveries: new Map<string, Map<DeliveryId, Delivery>>(),
+  fanOut: new Map<string, number>()
+})
+
 /**
  * The data that the repositories of this package share. A change MUST be synchronous: a fiber that yields in between
  * would let others see half of it.
  */
-export class MemoryStore extends Context.Service<
-  MemoryStore,
-  {
-    /** The digest of the catalogue that was applied last, or null, and what the demo made. */
-    readonly catalog: { digest: string | null; demo: ReadonlyArray<DemoPart> }
-    readonly accounts: Map<AccountId, Account>
-    readonly tokens: Map<AccessTokenHash, AccessToken>
-    readonly people: Map<PersonId, Person>
-    readonly invitations: Map<AccountId, InvitationCount>
-    readonly sessions: Map<SecretHash, Session>
-    readonly secrets: Map<SecretHash, StoredSecret>
-    readonly passkeys: Map<CredentialId, Passkey>
-    readonly affiliates: Map<AffiliateId, Affiliate>
-    readonly websites: Map<WebsiteCode, Website>
-    readonly consentTexts: Array<ConsentText>
-    /** The consent records, each with the contacts that its lead lost by its erasure. */
-    readonly consents: Map<LeadId, { readonly record: ConsentRecord; readonly lostContacts: ReadonlyArray<Contact> }>
-    /** Since when each contact is blocked. */
-    readonly blocked: Map<string, DateTime.Utc>
-    readonly categories: Map<Category["id"], Category>
-    readonly subcategories: Map<SubcategoryId, Subcategory>
-    readonly businesses: Map<BusinessId, Business>
-    readonly subscriptions: Map<BusinessId, ReadonlyArray<Subscription>>
-    readonly states: Map<SubcategoryId, Map<BusinessId, SubscriptionState>>
-    readonly leads: Map<LeadId, Lead>
-    /** The businesses that have or had a lead, the first assignment first. */
-    readonly holders: Map<LeadId, ReadonlyArray<BusinessId>>
-    /** The leads under each contact, the first received first. */
-    readonly contacts: Map<string, ReadonlyArray<LeadId>>
-    /** Whether each open lead is due for an offer. */
-    readonly open: Map<LeadId, boolean>
-    readonly rounds: Map<SubcategoryId, StoredRound>
-    readonly distributions: Map<LeadId, Decision>
-    readonly shelves: Map<BusinessId, BusinessShelf>
-    readonly reclaims: Map<ReclaimId, ReclaimRequest>
-    readonly screenshots: Map<ReclaimId, Screenshot>
-    readonly completed: Map<string, CompletedAt>
-    readonly events: Array<DomainEvent>
-    /** The countings of events for reports with their cells, and the refused requests, which belong to none. */
-    readonly countings: Map<number, { readonly counting: Counting; readonly cells: CellSums }>
-    readonly refusals: CellSums
-    /** The audit trail, and the number of its last entry. */
-    readonly audit: { entries: Array<NumberedEntry>; last: number }
-    readonly webhooks: Map<WebhookId, Webhook>
-    readonly hooks: Map<HookId, Hook>
-    /** The submissions of hooks, each with the contacts in it while it waits. */
-    readonly submissions: Map<SubmissionId, StoredSubmission>
-    /** The imports, each with its rows. */
-    readonly imports: Map<ImportId, StoredImport>
-    /** The deliveries of each channel, and the number of the last event for which it made some. */
-    readonly deliveries: Map<string, Map<DeliveryId, Delivery>>
-    readonly fanOut: Map<string, number>
-  }
->()("@leadwell/adapters-memory/MemoryStore") {
-  static readonly layer = Layer.sync(MemoryStore, () => ({
-    catalog: { digest: null, demo: [] },
-    accounts: new Map(),
-    tokens: new Map(),
-    people: new Map(),
-    invitations: new Map(),
-    sessions: new Map(),
-    secrets: new Map(),
-    passkeys: new Map(),
-    affiliates: new Map(),
-    websites: new Map(),
-    consentTexts: [],
-    consents: new Map(),
-    blocked: new Map(),
-    categories: new Map(),
-    subcategories: new Map(),
-    businesses: new Map(),
-    subscriptions: new Map(),
-    states: new Map(),
-    leads: new Map(),
-    holders: new Map(),
-    contacts: new Map(),
-    open: new Map(),
-    rounds: new Map(),
-    distributions: new Map(),
-    shelves: new Map(),
-    reclaims: new Map(),
-    screenshots: new Map(),
-    completed: new Map(),
-    events: [],
-    countings: new Map(),
-    refusals: cellSums(),
-    audit: { entries: [], last: 0 },
-    webhooks: new Map(),
-    hooks: new Map(),
-    submissions: new Map(),
-    imports: new Map(),
-    deliveries: new Map(),
-    fanOut: new Map()
-  }))
+export class MemoryStore extends Context.Service<MemoryStore, Readonly<ReturnType<typeof emptyStore>>>()(
+  "@leadwell/adapters-memory/MemoryStore"
+) {
+  static readonly layer = Layer.sync(MemoryStore, emptyStore)
 }

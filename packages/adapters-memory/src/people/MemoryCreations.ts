@@ -3,7 +3,7 @@ import { revoked } from "@leadwell/domain/token/AccessToken"
 import type { Creation, StoredMaker } from "@leadwell/domain/token/Creation"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import type { PersonId } from "@leadwell/people/person/Person"
-import type { DateTime } from "effect"
+import { type DateTime, Struct } from "effect"
 import type { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -17,6 +17,10 @@ export const makerOf = ({ people, tokens }: Store, by: Actor): StoredMaker => {
   return by.kind === "token" ? (tokens.values().find(({ id }) => id === by.id) ?? null) : null
 }
 
+const webhookKeys = ["id", "account", "url", "created_at", "created_by"] as const
+
+const tokenKeys = ["id", "account", "name", "abilities", "created_at", "created_by", "expires_at"] as const
+
 /** Returns the tokens and webhooks that a person made, and those that these tokens made, unless they have ended. */
 export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyArray<Creation> => {
   const makers = new Set([nameOf({ kind: "person", id: person })])
@@ -25,29 +29,19 @@ export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyA
     before = makers.size
     for (const token of tokens.values()) if (isMade(token)) makers.add(nameOf({ kind: "token", id: token.id }))
   }
-  const made = [...tokens.values()].filter(isMade)
-  const receivers = [...webhooks.values()].filter(isMade)
   return [
-    ...made.map(({ abilities, account, created_at, created_by, expires_at, id, name, revoked_at }): Creation => ({
-      kind: "token",
-      id,
-      account,
-      name,
-      abilities,
-      created_at,
-      created_by,
-      expires_at,
-      ended_at: revoked_at
-    })),
-    ...receivers.map(({ account, created_at, created_by, disabled_at, id, url }): Creation => ({
-      kind: "webhook",
-      id,
-      account,
-      url,
-      created_at,
-      created_by,
-      ended_at: disabled_at
-    }))
+    ...tokens
+      .values()
+      .filter(isMade)
+      .map((one): Creation => ({ kind: "token", ...Struct.pick(one, tokenKeys), ended_at: one.revoked_at })),
+    ...webhooks
+      .values()
+      .filter(isMade)
+      .map((one): Creation => ({
+        kind: "webhook",
+        ...Struct.pick(one, webhookKeys),
+        ended_at: one.disabled_at
+      }))
   ]
     .filter(({ ended_at }) => ended_at === null)
     .toSorted(byId)

@@ -4,21 +4,6 @@ import { freshId } from "../Law.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { addedImport, sampleRow } from "./SampleImport.ts"
 
-const keys = [
-  "postal_code",
-  "city",
-  "street",
-  "street_number",
-  "preferred_date_of_execution",
-  "description",
-  "gender",
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "fields"
-]
-
 /** Returns the e-mail address of a person of a file. */
 export const emailOf = (mark: string, number: number): string => `p${number}-${mark}@example.nl`
 
@@ -32,20 +17,22 @@ export interface SampleFileRow {
   readonly isFaulty?: boolean
 }
 
-const cellsOf = (mark: string, { email, isFaulty = false, phone }: SampleFileRow, index: number) => [
-  isFaulty ? "nowhere" : "3511AB",
-  "Utrecht",
-  "Oudegracht",
-  "1",
-  "2030-01-01",
-  "Text",
-  "male",
-  "Jan",
-  `${mark} ${index}`,
-  emailOf(mark, email),
-  phoneOf(mark, phone),
-  '{"annual_gas_consumption": 1500}'
-]
+const cellsOf = (mark: string, { email, isFaulty = false, phone }: SampleFileRow, index: number) => ({
+  postal_code: isFaulty ? "nowhere" : "3511AB",
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "1",
+  preferred_date_of_execution: "2030-01-01",
+  description: "Text",
+  gender: "male",
+  first_name: "Jan",
+  last_name: `${mark} ${index}`,
+  email: emailOf(mark, email),
+  phone: phoneOf(mark, phone),
+  fields: '{"annual_gas_consumption": 1500}'
+})
+
+const columns = Object.keys(cellsOf("0", { email: 0, phone: 0 }, 0)).map((key) => ({ name: key, key }))
 
 /** Stores an import of some rows. Equal numbers are equal contacts in all files of one mark, and in no others. */
 export const importOf = Effect.fnUntraced(function* (
@@ -54,8 +41,7 @@ export const importOf = Effect.fnUntraced(function* (
   digest: string,
   all: ReadonlyArray<SampleFileRow>
 ) {
-  const rows = all.map((row, index) => sampleRow(index + 2, { cells: cellsOf(mark, row, index) }))
-  const columns = keys.map((key) => ({ name: key, key }))
+  const rows = all.map((row, index) => sampleRow(index + 2, { cells: Object.values(cellsOf(mark, row, index)) }))
   const changes = { digest, subcategory: sample.subcategory.id, rows: rows.length, scope: null, duplicates: 0, columns }
   return yield* addedImport(sample, rows, changes, contactsIn)
 })

@@ -7,7 +7,7 @@ import { disabled, type Webhook } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
-import { DateTime, Effect, Option, Result } from "effect"
+import { DateTime, Effect, Option, Result, Struct } from "effect"
 import { demandEqual, freshId, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { insertedPerson, leftOf, sampleInstant } from "../sample/SamplePerson.ts"
@@ -27,26 +27,16 @@ const madeToken = Effect.fnUntraced(function* (created_by: Actor, change: Partia
 
 const madeWebhook = (created_by: Actor, change: Partial<Webhook> = {}) => insertedWebhook({ created_by, ...change })
 
-const ofToken = ({ abilities, account, created_at, created_by, expires_at, id, name }: AccessToken): Creation => ({
+const ofToken = (token: AccessToken): Creation => ({
   kind: "token",
-  id,
-  account,
-  name,
-  abilities,
-  created_at,
-  created_by,
-  expires_at,
-  ended_at: null
+  ended_at: null,
+  ...Struct.pick(token, ["id", "account", "name", "abilities", "created_at", "created_by", "expires_at"])
 })
 
-const ofWebhook = ({ account, created_at, created_by, id, url }: Webhook): Creation => ({
+const ofWebhook = (webhook: Webhook): Creation => ({
   kind: "webhook",
-  id,
-  account,
-  url,
-  created_at,
-  created_by,
-  ended_at: null
+  ended_at: null,
+  ...Struct.pick(webhook, ["id", "account", "url", "created_at", "created_by"])
 })
 
 const by = (kind: "person" | "token", { id }: { readonly id: string }): Actor => ({ kind, id, name: "Zoë 👍" })
