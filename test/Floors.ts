@@ -10,7 +10,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["access", "geography", "pagination", "spreadsheet", "storage"],
     ["audit", "catalog"],
     ["lead", "subscription", "token"],
-    ["catalogfile", "event", "idempotency"],
+    ["catalogfile", "event", "idempotency", "written"],
     ["assignment", "background"],
     ["delivery", "distribution"],
     ["intake", "reclaim"],

@@ -1,7 +1,7 @@
 import type { FormField } from "@leadwell/domain/catalog/FormField"
 import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
 import type { FormDefinition } from "@leadwell/domain/form/FormDefinition"
-import { numberFrom } from "@leadwell/domain/input/WrittenNumber"
+import { numberFrom } from "@leadwell/domain/written/WrittenNumber"
 
 /** What somebody filled in, by the names of the inputs. */
 export type Filled = Pick<URLSearchParams, "get" | "has">

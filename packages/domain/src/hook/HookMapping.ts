@@ -1,6 +1,6 @@
 import type { FormField } from "../catalog/FormField.ts"
-import { namesIn } from "../lead/FullName.ts"
-import { asWritten } from "../lead/WrittenRequest.ts"
+import { namesIn } from "../written/FullName.ts"
+import { asWritten } from "../written/WrittenRequest.ts"
 import { type Hook, keyOfSource, type Source } from "./Hook.ts"
 import { booleans, constantKeys, mappableKeys } from "./HookKeys.ts"
 import {

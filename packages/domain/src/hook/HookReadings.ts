@@ -2,9 +2,9 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { dayAfter } from "../calendar/CalendarPeriod.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import { compactText } from "../input/NormalText.ts"
-import { numberFrom, type NumberLanguage } from "../input/WrittenNumber.ts"
-import { type DateOrder, writtenTime } from "../input/WrittenTime.ts"
-import { genderFromText } from "../lead/Salutation.ts"
+import { genderFromText } from "../written/Salutation.ts"
+import { numberFrom, type NumberLanguage } from "../written/WrittenNumber.ts"
+import { type DateOrder, writtenTime } from "../written/WrittenTime.ts"
 import type { DateFormat } from "./Hook.ts"
 
 /** What a form sends under a key. */

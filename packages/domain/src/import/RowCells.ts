@@ -1,9 +1,9 @@
 import { isFilled, type SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
-import { monthOf } from "../input/WrittenTime.ts"
 import { serialDate } from "../spreadsheet/SerialDate.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
+import { monthOf } from "../written/WrittenTime.ts"
 import type { ImportColumn, Source } from "./Import.ts"
 
 /** A number as a spreadsheet shows it when it has no room for its digits, which are lost then. */

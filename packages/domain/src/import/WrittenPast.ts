@@ -4,7 +4,7 @@ import { OffsetInstantFromText } from "../calendar/Instant.ts"
 import type { DateFormat } from "../hook/Hook.ts"
 import { orders } from "../hook/HookReadings.ts"
 import { compactText } from "../input/NormalText.ts"
-import { writtenTime } from "../input/WrittenTime.ts"
+import { writtenTime } from "../written/WrittenTime.ts"
 
 const decode = Schema.decodeUnknownOption(OffsetInstantFromText)
 const isDay = Schema.is(CalendarDate)

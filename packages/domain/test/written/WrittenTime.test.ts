@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type DateOrder, monthOf, writtenTime } from "@leadwell/domain/input/WrittenTime"
+import { type DateOrder, monthOf, writtenTime } from "@leadwell/domain/written/WrittenTime"
 
 const told = (text: string, order: DateOrder = "dmy") => {
   const { day, offset, time } = writtenTime(text, order) ?? {}

@@ -1,5 +1,5 @@
 import { compactText } from "../input/NormalText.ts"
-import type { Gender } from "./Gender.ts"
+import type { Gender } from "../lead/Gender.ts"
 
 /** How people and forms write each salutation, in Dutch, English and French, without dots. */
 const words: Readonly<Record<Gender, string>> = {

@@ -1,4 +1,4 @@
-import { compactText } from "./NormalText.ts"
+import { compactText } from "../input/NormalText.ts"
 
 /** A language by which a number is read, or null where nobody knows in which one it was written. */
 export type NumberLanguage = "nl" | "en" | null

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { asWritten } from "@leadwell/domain/lead/WrittenRequest"
+import { asWritten } from "@leadwell/domain/written/WrittenRequest"
 import { Schema } from "effect"
 
 const digits = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{8}$/u))

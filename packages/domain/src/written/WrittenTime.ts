@@ -1,4 +1,4 @@
-import { compactText } from "./NormalText.ts"
+import { compactText } from "../input/NormalText.ts"
 
 /** The order of the numbers of a date. */
 export type DateOrder = "dmy" | "mdy" | "ymd"

@@ -1,5 +1,5 @@
 import { compactText } from "../input/NormalText.ts"
-import { phoneFromText } from "./Phone.ts"
+import { phoneFromText } from "../lead/Phone.ts"
 
 const betweenCharacters = /[\s\p{Pd}]/gu
 
