@@ -8,6 +8,7 @@ type Store = MemoryStore["Service"]
 
 /** How a feature stores what is enclosed with a lead, in the synchronous step that stores the lead. */
 export interface EnclosedPart {
+  readonly key: string
   readonly isRefused: (store: Store, enclosures: Enclosures) => boolean
   readonly store: (store: Store, enclosures: Enclosures, lead: Lead, contacts: ReadonlyArray<Contact>) => void
 }
@@ -18,6 +19,7 @@ export const enclosedPart = <A>(
   isRefused: (store: Store, value: A) => boolean,
   store?: (store: Store, value: A, lead: Lead, contacts: ReadonlyArray<Contact>) => void
 ): EnclosedPart => ({
+  key: key.key,
   isRefused: (of, enclosures) => {
     const value = Context.get(enclosures, key)
     return value !== undefined && isRefused(of, value)

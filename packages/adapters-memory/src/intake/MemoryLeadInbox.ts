@@ -1,6 +1,6 @@
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { arrivedLead, businessesOf } from "@leadwell/domain/intake/Arrival"
-import { EnclosureRefused } from "@leadwell/domain/intake/Enclosure"
+import { EnclosureRefused, requireParts } from "@leadwell/domain/intake/Enclosure"
 import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -40,14 +40,18 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.gen(function* () {
     const [store, parts] = [yield* MemoryStore, yield* EnclosedParts]
+    const hasParts = requireParts(parts)
     return {
-      receive: (lead, reception) =>
-        Effect.suspend((): Effect.Effect<ReceivedArrival, EnclosureRefused | IdempotencyKeyTaken> => {
-          const { completes = [], enclosures = Context.empty() } = reception
-          if (completes.some((one) => isTaken(store, one))) return Effect.fail(new IdempotencyKeyTaken())
-          if (parts.some(({ isRefused }) => isRefused(store, enclosures))) return Effect.fail(new EnclosureRefused())
-          return Effect.succeed(receive(store, lead, reception, parts))
-        })
+      receive: Effect.fnUntraced(function* (lead, reception): Effect.fn.Return<
+        ReceivedArrival,
+        EnclosureRefused | IdempotencyKeyTaken
+      > {
+        const { completes = [], enclosures = Context.empty() } = reception
+        yield* hasParts(enclosures)
+        if (completes.some((one) => isTaken(store, one))) return yield* new IdempotencyKeyTaken()
+        if (parts.some(({ isRefused }) => isRefused(store, enclosures))) return yield* new EnclosureRefused()
+        return receive(store, lead, reception, parts)
+      })
     }
   })
 )

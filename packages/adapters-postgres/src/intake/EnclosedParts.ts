@@ -29,6 +29,7 @@ export interface Enclosed<A> {
 
 /** How a feature writes what is enclosed with the leads of a batch. */
 export interface EnclosedPart {
+  readonly key: string
   readonly writable: (sql: PgClient, arrivals: Arrivals) => Effect.Effect<Arrivals, SqlError>
   readonly statement: (sql: PgClient, batch: Arrivals, settled: Settled) => EnclosedStatement | null
 }
@@ -48,6 +49,7 @@ export const enclosedPart = <A>(
   statement: (sql: PgClient, all: ReadonlyArray<Enclosed<A>>, settled: Settled) => EnclosedStatement,
   refused?: (sql: PgClient, all: ReadonlyArray<Enclosed<A>>) => Effect.Effect<ReadonlySet<number>, SqlError>
 ): EnclosedPart => ({
+  key: key.key,
   statement: (sql, batch, settled) => {
     const all = enclosedIn(key, batch)
     return all.length === 0 ? null : statement(sql, all, settled)

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { requireParts } from "@leadwell/domain/intake/Enclosure"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Duration, Effect, Layer } from "effect"
@@ -18,7 +19,9 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.gen(function* () {
     const { watch } = yield* WriterHealth
-    const writer = yield* makeArrivalWriter(yield* PgClient, yield* MarketCache, yield* EnclosedParts)
+    const parts = yield* EnclosedParts
+    const hasParts = requireParts(parts)
+    const writer = yield* makeArrivalWriter(yield* PgClient, yield* MarketCache, parts)
     const receive = yield* GroupCommit.make({
       most: 100,
       prepare: (arrivals: ReadonlyArray<IncomingLead>) => watch(orUnavailable(writer.plan(arrivals))),
@@ -31,7 +34,11 @@ export const layer = Layer.effect(
     // A span would tell nothing more than that of `LeadIntake.receive` around it, and cost a copy of the services of
     // the request.
     return {
-      receive: (lead, reception) => Effect.flatMap(receive(incomingLead(lead, reception)), Effect.fromResult)
+      receive: (lead, reception) =>
+        Effect.flatMap(
+          Effect.andThen(hasParts(reception.enclosures), receive(incomingLead(lead, reception))),
+          Effect.fromResult
+        )
     }
   })
 )

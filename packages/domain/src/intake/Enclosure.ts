@@ -1,4 +1,4 @@
-import { Context, type DateTime, type Effect, type Result } from "effect"
+import { Context, type DateTime, Effect, type Result } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
@@ -18,6 +18,20 @@ export const enclosed = <A>(key: string): Context.Reference<A | undefined> =>
 /** Returns what is enclosed already together with one more. */
 export const enclosing = (already: Enclosures | undefined, more: Enclosures): Enclosures =>
   already === undefined ? more : Context.merge(already, more)
+
+/**
+ * Makes the check that a store has a part, by its key, for all that is enclosed with a lead. Without it the store would
+ * keep the lead and drop the rest, so that is a defect.
+ */
+export const requireParts = (parts: ReadonlyArray<{ readonly key: string }>) => {
+  const keys = new Set(parts.map(({ key }) => key))
+  return (enclosures: Enclosures | undefined): Effect.Effect<void> => {
+    for (const key of enclosures?.mapUnsafe.keys() ?? []) {
+      if (!keys.has(key)) return Effect.die(new Error(`The store has no part for ${key}.`))
+    }
+    return Effect.void
+  }
+}
 
 /** What was to be stored with the lead cannot be stored any more, so the lead is not stored either. */
 export class EnclosureRefused extends Fact(
@@ -43,8 +57,11 @@ export type IntakeStep = (
   way: Way | undefined
 ) => Effect.Effect<Result.Result<Enclosures, InvalidInput>, StorageUnavailable> | null
 
-/** The parts of a lead request that features read. The core alone reads none. */
+const readsNothing: IntakeStep = (_, { code, consent }) =>
+  consent === "off" ? null : Effect.die(new Error(`Website ${code} keeps consent, and no step reads it.`))
+
+/** The parts of a lead request that features read. The core alone reads none, and takes no lead that needs one. */
 export const IntakeSteps = Context.Reference<ReadonlyArray<IntakeStep>>(
   "@leadwell/domain/intake/Enclosure/IntakeSteps",
-  { defaultValue: () => [] }
+  { defaultValue: () => [readsNothing] }
 )

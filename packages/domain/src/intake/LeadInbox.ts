@@ -68,6 +68,7 @@ export class LeadInbox extends Context.Service<
      *   expired (`completedRequestRepositoryLaws`).
      * - MUST store all enclosures with the lead, in any stage, or fail with {@link EnclosureRefused} and store nothing
      *   (`enclosureLaws`).
+     * - MUST die, and store nothing, when it has no part for what is enclosed (`leadRepositoryLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { Effect, Option } from "effect"
+import { Effect, Exit, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, day, noon, operator, receive, useCases, type Written } from "../UseCases.ts"
 
@@ -98,6 +99,19 @@ describe("LeadIntake", () => {
       const { lead } = yield* receive({ ...jane, website_code: change === "refuse" ? "reviewed" : "demo" })
       yield* Leads.use((leads) => leads[change](operator, lead.id, { remark: "no" }))
       assert.strictEqual(yield* stageAfter(1), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("takes no lead of a website that keeps consent when nothing reads it", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const code = "keeping"
+      const website = { code, account: "acme", name: "Keeping", url: "https://keeping.example", consent: "recorded" }
+      yield* CatalogImport.use((catalog) => catalog.apply({ websites: [website] }))
+      const onCoreAlone = Effect.provide(Layer.fresh(LeadIntake.layer))
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(onCoreAlone(receive({ website_code: code })))))
+      assert.strictEqual((yield* onCoreAlone(receive())).lead.id, 1)
+      assert.strictEqual((yield* receive({ website_code: code })).lead.id, 2)
     }).pipe(Effect.provide(useCases))
   )
 })

@@ -2,12 +2,13 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { decidePast } from "@leadwell/domain/intake/Arrival"
+import { enclosed } from "@leadwell/domain/intake/Enclosure"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { Signal } from "@leadwell/domain/lead/Signal"
 import type { OtherReceipt } from "@leadwell/domain/lead/SignalRules"
-import { DateTime, Effect, Result } from "effect"
+import { Context, DateTime, Effect, Exit, Result } from "effect"
 import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
@@ -307,6 +308,13 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     const sample = yield* appliedSample(1)
     const placed = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone, { isDuplicate: () => true }))
     yield* demandEqual([placed.businesses, placed.lead.stage], [[], "duplicate"], "businesses and stage")
+    yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
+  }),
+  law("stores no lead with which something is enclosed that the store has no part for", function* () {
+    const sample = yield* appliedSample(1)
+    const enclosures = Context.make(enclosed<string>("nobody's"), "lost")
+    const received = yield* Effect.exit(receiveLead(sampleLead(sample), receptionBy(1, everyone, { enclosures })))
+    yield* demandEqual(Exit.hasDies(received), true, "whether that is a defect")
     yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
   }),
   law("finds no lead under a number that was not given", function* () {
