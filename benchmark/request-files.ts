@@ -23,17 +23,22 @@ while (!output.includes("screenshot.jpg'")) await setTimeout(100)
 process.stdout.write = print
 
 const [, url = ""] = /listens on (\S+)/.exec(output) ?? []
-const [, token = ""] = /^export TOKEN=(\S+)/m.exec(output) ?? []
+const [, token = ""] = /^export OPERATOR_TOKEN=(\S+)/m.exec(output) ?? []
 const [, body = "{}"] = /-d '(\{"website_code.*?\})'/.exec(output) ?? []
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 
 let sent = 0
-/** Sends the lead of the printed command, each time for another person, so that none is a duplicate. */
-const create = () => {
+/**
+ * Sends the lead of the printed command to a website that keeps no consent, each time for another person, so that none
+ * is a duplicate.
+ */
+const create = async () => {
   sent += 1
   const phone = String(600_000_000 + sent).padStart(10, "0")
-  const lead = { ...JSON.parse(body), email: `person-${sent}@example.nl`, phone }
-  return fetch(`${url}/api/leads`, { method: "POST", headers, body: JSON.stringify(lead) })
+  const lead = { ...JSON.parse(body), website_code: "zon-in-zuid", email: `person-${sent}@example.nl`, phone }
+  const response = await fetch(`${url}/api/leads`, { method: "POST", headers, body: JSON.stringify(lead) })
+  if (response.status !== 201) throw new Error(`No lead was created: ${await response.text()}`)
+  return response
 }
 
 const session = new Session()
