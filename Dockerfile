@@ -27,7 +27,7 @@ COPY packages/adapters-smtp/package.json packages/adapters-smtp/
 COPY packages/adapters-spreadsheet/package.json packages/adapters-spreadsheet/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
-COPY reference/package.json reference/
+COPY proof/reference/package.json proof/reference/
 
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node

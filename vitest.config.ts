@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { parseCLI } from "vitest/node"
-import { LongestFirst } from "./test/LongestFirst.ts"
+import { LongestFirst } from "./proof/test/LongestFirst.ts"
 
 const conditions = ["@leadwell/source"]
 
@@ -13,9 +13,14 @@ export default defineConfig({
   // Where the global setup runs.
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*/*.test.ts", "test/**/*.test.ts"],
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "apps/*/test/**/*.test.ts",
+      "examples/*/*.test.ts",
+      "proof/test/**/*.test.ts"
+    ],
     exclude: filter.length === 0 ? ["**/*.slow.test.ts"] : [],
-    globalSetup: "test/TestDatabases.ts",
+    globalSetup: "proof/test/TestDatabases.ts",
     sequence: { sequencer: LongestFirst },
     pool: "forks",
     // Loading the modules again for each file would double the processor time. No module keeps state between tests.

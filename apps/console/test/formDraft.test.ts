@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogItems } from "@leadwell/domain/catalogfile/CatalogFile"
 import { Schema } from "effect"
-import { writtenNumbers } from "../../../test/WrittenNumbers.ts"
+import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { formChanges, labelled, moved, newQuestion, questionFrom, typedQuestion } from "../src/catalog/FormDraft.ts"
 import { changesOf, isCrossed } from "../src/catalog/ItemChanges.ts"
 import { numberFrom, plainNumber, shownNumber } from "../src/form/NumberFrom.ts"

@@ -1,6 +1,6 @@
 import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Effect } from "effect"
-import { openGateway } from "../../../test/Gateway.ts"
+import { openGateway } from "../../../proof/test/Gateway.ts"
 import { freshDatabase } from "./FreshDatabase.ts"
 import { dataFolder } from "./Load.ts"
 import { type RunningServer, start } from "./RunningServer.ts"

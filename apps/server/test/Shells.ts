@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { spawn, spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import type { Ended } from "../../../test/RunningServer.ts"
+import type { Ended } from "../../../proof/test/RunningServer.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process"
 import { lchownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Client } from "pg"
-import { connected } from "../../../benchmark/load/DurablePostgres.ts"
-import { processTree, signalAll } from "../../../endurance/servers/ProcessTree.ts"
+import { connected } from "../../../proof/benchmark/load/DurablePostgres.ts"
+import { processTree, signalAll } from "../../../proof/endurance/servers/ProcessTree.ts"
 import { behindGateway } from "./OwnDatabase.ts"
 
 /** A PostgreSQL that runs on a folder. */

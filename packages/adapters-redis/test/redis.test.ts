@@ -5,7 +5,7 @@ import { lawLimits, requestBudgetLaws } from "@leadwell/laws/access/RequestBudge
 import { Effect, Layer, Logger, Option, Redacted, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { spawnSync } from "node:child_process"
-import { missingRedis, ownRedis } from "../../../test/OwnRedis.ts"
+import { missingRedis, ownRedis } from "../../../proof/test/OwnRedis.ts"
 import { RedisWaits } from "../src/RedisLimiter.ts"
 
 const sentence = (text: string) => (missingRedis === undefined ? text : `${text} (${missingRedis})`)

@@ -5,7 +5,7 @@ import { lawLimits } from "@leadwell/laws/access/RequestBudgetLaws"
 import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Schedule, Scope } from "effect"
 import { spawnSync } from "node:child_process"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
-import { missingRedis, ownRedis } from "../../../test/OwnRedis.ts"
+import { missingRedis, ownRedis } from "../../../proof/test/OwnRedis.ts"
 import { RedisWaits } from "../src/RedisLimiter.ts"
 
 /** Listens on a port, and returns the address of a Redis there. */

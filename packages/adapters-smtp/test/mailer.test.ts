@@ -8,7 +8,7 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import type { SMTPServerOptions } from "smtp-server"
-import { cert, key } from "../../../test/Certificate.ts"
+import { cert, key } from "../../../proof/test/Certificate.ts"
 import { message } from "./SampleMail.ts"
 import { reply, smtpServer } from "./SmtpReceiver.ts"
 

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http"
 import { createServer as createSecureServer } from "node:https"
 import type { AddressInfo } from "node:net"
-import { cert, key } from "../../../test/Certificate.ts"
+import { cert, key } from "../../../proof/test/Certificate.ts"
 
 /** A request as it came, with all of its body. */
 interface Received {

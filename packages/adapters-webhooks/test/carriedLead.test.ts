@@ -9,7 +9,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import * as standard from "standardwebhooks"
 import * as svix from "svix"
-import { cert } from "../../../test/Certificate.ts"
+import { cert } from "../../../proof/test/Certificate.ts"
 import { receiver } from "./Receiver.ts"
 
 const any = NodeWebhookSender.layer.pipe(Layer.provide(Layer.succeed(ReceiverAddresses, "any")))

@@ -14,8 +14,8 @@ import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { Webhook } from "standardwebhooks"
-import { cert } from "../../../test/Certificate.ts"
-import { refusedAt, retryAnswers } from "../../../test/RetryAnswers.ts"
+import { cert } from "../../../proof/test/Certificate.ts"
+import { refusedAt, retryAnswers } from "../../../proof/test/RetryAnswers.ts"
 import { receiver } from "./Receiver.ts"
 
 const any = NodeWebhookSender.layer.pipe(Layer.provide(Layer.succeed(ReceiverAddresses, "any")))

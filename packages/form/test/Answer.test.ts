@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { writtenNumbers } from "../../../test/WrittenNumbers.ts"
+import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { answerTo, faultOf } from "../src/Answer.ts"
 import type { Question } from "../src/Questions.ts"
 import { textsIn } from "../src/Texts.ts"

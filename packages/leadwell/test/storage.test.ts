@@ -4,7 +4,7 @@ import { execFile } from "node:child_process"
 import { dirname } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
-import { openDatabase } from "../../../test/Gateway.ts"
+import { openDatabase } from "../../../proof/test/Gateway.ts"
 import { catalog, lead } from "./Example.ts"
 
 const acme = principal("acme", "leads:create")

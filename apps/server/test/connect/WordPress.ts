@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
-import { freePort } from "../../../../test/FreePort.ts"
+import { freePort } from "../../../../proof/test/FreePort.ts"
 
 /** The folder of the plugin. */
 export const plugin = fileURLToPath(new URL("../../../../integrations/wordpress", import.meta.url))

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
-import { missingRedis, ownRedis } from "../../../../test/OwnRedis.ts"
+import { missingRedis, ownRedis } from "../../../../proof/test/OwnRedis.ts"
 import { dataFolder, token } from "../Load.ts"
 import { start } from "../RunningServer.ts"
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { freePort } from "../../../../test/FreePort.ts"
+import { freePort } from "../../../../proof/test/FreePort.ts"
 import { dataFolder, type Outcome, sendUntil } from "../Load.ts"
 import { type RunningServer, start } from "../RunningServer.ts"
 

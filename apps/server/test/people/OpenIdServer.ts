@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { createServer } from "node:http"
 import { Provider } from "oidc-provider"
 import type { Page } from "playwright-core"
-import { freePort } from "../../../../test/FreePort.ts"
+import { freePort } from "../../../../proof/test/FreePort.ts"
 
 /** Starts a certified OpenID provider whose people sign in with their e-mail address, for a server at a port. */
 export const startOpenIdServer = Effect.fnUntraced(function* (port: number) {

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freePort } from "../../../../test/FreePort.ts"
+import { freePort } from "../../../../proof/test/FreePort.ts"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "../console/Accessibility.ts"
 import { shows, startMarket } from "../console/Market.ts"

@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { freePort } from "../../../../test/FreePort.ts"
+import { freePort } from "../../../../proof/test/FreePort.ts"
 
 const configuration = readFileSync(
   fileURLToPath(new URL("../../../../deploy/high-availability/haproxy.cfg", import.meta.url)),

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseEnv } from "node:util"
-import { connected } from "../../../../benchmark/load/DurablePostgres.ts"
-import { processTree, signalAll } from "../../../../endurance/servers/ProcessTree.ts"
+import { connected } from "../../../../proof/benchmark/load/DurablePostgres.ts"
+import { processTree, signalAll } from "../../../../proof/endurance/servers/ProcessTree.ts"
 
 const text = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../deploy/high-availability/${name}`, import.meta.url)), "utf8")

@@ -15,7 +15,7 @@ import { named } from "@leadwell/domain/hook/NamedEntries"
 import { keysOf, type Received, withKeys } from "@leadwell/domain/hook/Received"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Schema } from "effect"
-import { writtenNumbers } from "../../../../test/WrittenNumbers.ts"
+import { writtenNumbers } from "../../../../proof/test/WrittenNumbers.ts"
 
 const field = (key: string, type: FormField["type"], options: ReadonlyArray<string> | null = null): FormField => ({
   key,
