@@ -2,7 +2,7 @@ import { type Hook, type HookId, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import { dropped, EnclosedSubmission, isWaiting, sent } from "@leadwell/domain/hook/Submission"
 import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
-import { pageOf } from "@leadwell/domain/pagination/Page"
+import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { enclosedPart } from "../intake/EnclosedParts.ts"
@@ -61,10 +61,7 @@ export const layer = Layer.effect(
         }),
       find: (hash) => Effect.sync(() => Option.fromUndefinedOr([...hooks.values()].find((one) => one.hash === hash))),
       page: (account, request) =>
-        Effect.sync(() => {
-          const page = pageOf(live(account).toSorted(byId).toReversed(), request)
-          return { ...page, items: page.items.map(listed) }
-        }),
+        Effect.sync(() => mapPage(pageOf(live(account).toSorted(byId).toReversed(), request), listed)),
       modify: (id, change, audit) =>
         Effect.suspend(() => {
           const stored = hooks.get(id)
