@@ -54,7 +54,7 @@ export const features: ReadonlyArray<Feature> = [
     rooms: ["export", "import", "spreadsheet"],
     packages: ["adapters-spreadsheet"],
     tables: ["imports", "import_rows"],
-    words: /"(?:import\.[a-z_]+|[a-z_]+\.exported|[a-z_]+\.imported)"/
+    words: /"(?:import\.[a-z_]+|(?!person\.)[a-z_]+\.exported|[a-z_]+\.imported)"/
   },
   { name: "reports", rooms: ["report"], tables: ["event_counts", "report_cells", "report_countings"] },
   {

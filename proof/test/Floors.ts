@@ -16,8 +16,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["intake", "reclaim"],
     ["consent"],
     ["erasure", "form", "hook", "report", "webhook"],
-    ["export", "import"],
-    ["person"]
+    ["export", "import", "person"]
   ],
   "packages/people": [
     ["letter", "person"],

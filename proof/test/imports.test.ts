@@ -274,6 +274,15 @@ describe("a feature", () => {
     assert.deepStrictEqual(coreImports(added)[name], [`${path} imports packages/domain/src/consent/ConsentRecord.ts`])
   })
 
+  it("is named by no room of privacy in the domain, but hands it what it stores of persons", () => {
+    const rooms = /^packages\/domain\/src\/(?:consent|erasure|person)\//
+    const others = features.filter(({ name }) => name !== "privacy")
+    const named = (all: Sources) => others.flatMap((one) => namersOf(one, all).filter((path) => rooms.test(path)))
+    assert.deepStrictEqual(named(sources), [])
+    const path = "packages/domain/src/erasure/Planted.ts"
+    assert.deepStrictEqual(named(withPlanted(path, 'import type { A } from "../hook/Hook.ts"')), [path])
+  })
+
   it("shares a table when three folders name it", () => {
     const schema = "create table hooks (\n  id text\n);\ncreate table hooks_of_others (\n"
     assert.deepStrictEqual(sharedTables(schema, planted), ["hooks"])

@@ -1,4 +1,4 @@
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
 import { layerWebCrypto as webRandom } from "effect/crypto/SecureRandom"
 import { BusinessLeadRepository } from "./assignment/BusinessLeadRepository.ts"
@@ -16,6 +16,7 @@ import { Consents } from "./consent/Consents.ts"
 import { ConsentTexts } from "./consent/ConsentTexts.ts"
 import * as SentConsents from "./consent/SentConsents.ts"
 import { Changes } from "./delivery/Changes.ts"
+import { deliveryRetention } from "./delivery/DeliveryLife.ts"
 import { BusinessOverviews } from "./distribution/BusinessOverviews.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
@@ -29,7 +30,8 @@ import { Exports } from "./export/Exports.ts"
 import { Forms } from "./form/Forms.ts"
 import { HookRepository } from "./hook/HookRepository.ts"
 import { Hooks } from "./hook/Hooks.ts"
-import { Submissions } from "./hook/Submissions.ts"
+import { Submissions, waitingSubmissions } from "./hook/Submissions.ts"
+import { ImportRepository } from "./import/ImportRepository.ts"
 import { Imports } from "./import/Imports.ts"
 import { LeadInbox } from "./intake/LeadInbox.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
@@ -37,6 +39,7 @@ import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Leads } from "./intake/Leads.ts"
 import { Confirmations } from "./person/Confirmations.ts"
+import { PersonalData } from "./person/PersonalData.ts"
 import { erasingRefused } from "./person/PersonErasure.ts"
 import { Persons } from "./person/Persons.ts"
 import { ReclaimRepository } from "./reclaim/ReclaimRepository.ts"
@@ -60,6 +63,12 @@ const writers = Layer.mergeAll(
   signalling(HookRepository, "addSubmission"),
   signalling(ErasureRepository, "eraseLeads")
 )
+
+/** What the features store of the persons of leads. */
+export const personalData = Effect.gen(function* () {
+  const waiting = { submissions: yield* waitingSubmissions, rows: yield* ImportRepository }
+  return { waiting, deliveryTime: deliveryRetention }
+}).pipe(Layer.effect(PersonalData))
 
 /**
  * The use cases for programs by concept: those of one concept have no name in common. Beside them are those of which
@@ -141,6 +150,7 @@ export const layerOn = (intake: typeof LeadIntake.layer) => {
   ).pipe(
     Layer.provideMerge(Layer.mergeAll(Confirmations.layer, counting)),
     Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
+    Layer.provide(personalData),
     Layer.provide(writers)
   )
 }

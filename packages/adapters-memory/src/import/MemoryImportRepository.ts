@@ -26,11 +26,11 @@ export const layer = Layer.effect(
       all()
         .filter(({ kind }) => kind !== "businesses")
         .toReversed()
-        .flatMap(({ id }) =>
+        .flatMap(({ created_at: received_at, id, website }) =>
           [...(imports.get(id)?.rows.values() ?? [])]
             .filter(({ contacts, row }) => row.cells !== null && isHolding(contacts, holding))
-            .map(({ row }) => ({ import: id, row }))
-            .toSorted((a, b) => a.row.number - b.row.number)
+            .map(({ row: { number } }) => ({ import: id, number, received_at, website }))
+            .toSorted((a, b) => a.number - b.number)
         )
     const rowsWith = (id: ImportId, status: RowStatus) =>
       [...(imports.get(id)?.rows.values() ?? [])]
@@ -126,8 +126,9 @@ export const layer = Layer.effect(
       eraseHolding: (holding) =>
         Effect.sync(() => {
           const found = held(holding)
-          for (const { import: id, row } of found) {
-            imports.get(id)!.rows.set(row.number, { row: erasedRow(row), contacts: [] })
+          for (const { import: id, number } of found) {
+            const { rows } = imports.get(id)!
+            rows.set(number, { row: erasedRow(rows.get(number)!.row), contacts: [] })
           }
           if (holding === "nobody") return found.length
           for (const stored of imports.values()) {

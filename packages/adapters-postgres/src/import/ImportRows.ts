@@ -1,5 +1,4 @@
 import { BusinessChanges, Import, ImportId } from "@leadwell/domain/import/Import"
-import type { RowInFile } from "@leadwell/domain/import/ImportRepository"
 import { type CommonFaults, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -30,28 +29,24 @@ const claimed = decodeRows(Schema.Struct({ ...fields, claim: Schema.Int }))
 export const claimedRows = (found: unknown) =>
   Effect.map(claimed(found), (all) => all.map(({ claim, ...one }) => ({ one, claim })))
 
-const lead = Schema.NullOr(numberFromBigint(LeadId))
-
 /** A fault, as this package wrote it. */
 const fault = Schema.Any as Schema.Codec<Fault>
 
-/** A row of a file. */
-const rowFields = {
-  number: Schema.Int,
-  cells: Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])))),
-  status: RowStatus,
-  faults: Schema.Array(fault),
-  lead
-}
-
 /** Decodes the rows of a file. */
-export const fileRows = decodeRows(Schema.Struct(rowFields))
+export const fileRows = decodeRows(
+  Schema.Struct({
+    number: Schema.Int,
+    cells: Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])))),
+    status: RowStatus,
+    faults: Schema.Array(fault),
+    lead: Schema.NullOr(numberFromBigint(LeadId))
+  })
+)
 
-const ofImports = decodeRows(Schema.Struct({ ...rowFields, import: ImportId }))
-
-/** Decodes rows of several files. */
-export const rowsInFiles = (found: unknown) =>
-  Effect.map(ofImports(found), (all) => all.map(({ import: id, ...row }): RowInFile => ({ import: id, row })))
+/** Decodes the names of rows of several files. */
+export const rowsInFiles = decodeRows(
+  Schema.Struct({ import: ImportId, number: Schema.Int, received_at: fields.created_at, website: fields.website })
+)
 
 const counted = decodeRows(Schema.Struct({ fault, rows: Schema.Int, first: Schema.Int, kinds: Schema.Int }))
 

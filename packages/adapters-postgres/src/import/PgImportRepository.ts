@@ -74,9 +74,9 @@ export const layer = Layer.effect(
 
     /** The rows of leads that still have their cells and are selected. */
     const held = (holding: Holding) => sql`
-      select import, number, cells, status, faults, lead from leadwell.import_rows r
-      where cells is not null and ${isHolding(sql, holding)}
-        and exists (select from leadwell.imports i where i.id = r.import and i.kind <> 'businesses')`
+      select import, number, created_at as received_at, website
+      from leadwell.import_rows r join leadwell.imports i on i.id = r.import and i.kind <> 'businesses'
+      where cells is not null and ${isHolding(sql, holding)}`
 
     return {
       insert: (one: Import, rows: ReadonlyArray<NewRow>, audit: AuditEntries) =>
@@ -210,7 +210,7 @@ export const layer = Layer.effect(
           const erased = yield* sql`
             update leadwell.import_rows r set status = 'erased', cells = null, faults = '[]', contacts = '{}'
             from (
-              ${held(holding)} order by import, number for update
+              ${held(holding)} order by import, number for update of r
             ) x
             where r.import = x.import and r.number = x.number returning 1`
           return erased.length

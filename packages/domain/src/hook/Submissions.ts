@@ -7,6 +7,7 @@ import { AuditRepository } from "../audit/AuditRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadReceipt } from "../intake/LeadIntake.ts"
+import type { Holding } from "../lead/Holding.ts"
 import type { SubmissionId } from "../lead/SubmissionId.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -32,6 +33,15 @@ export interface ShownSubmission extends ListedSubmission {
   readonly received: Received | null
   readonly values: Readonly<Record<string, unknown>> | null
 }
+
+/** Names the submissions that wait by what they hold of persons, without a value that was received, and erases them. */
+export const waitingSubmissions = Effect.map(HookRepository, ({ eraseHolding, submissions }) => ({
+  eraseHolding,
+  holding: (holding: Holding, request: PageRequest) =>
+    Effect.map(submissions({ account: "*", holding }, request), (page) =>
+      mapPage(page, ({ id, received_at, website }) => ({ id, received_at, website }))
+    )
+}))
 
 /** Shows what forms sent to hooks and what was no valid lead request, and lets a principal mend or drop it. */
 export class Submissions extends Context.Service<

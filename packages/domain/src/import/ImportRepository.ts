@@ -23,10 +23,12 @@ export interface NewRow {
   readonly contacts: ReadonlyArray<Contact>
 }
 
-/** A row that still has its cells, and its import. */
+/** A row that still has its cells, and what its import tells of it. No value of a cell is in it. */
 export interface RowInFile {
   readonly import: ImportId
-  readonly row: ImportRow
+  readonly number: number
+  readonly received_at: DateTime.Utc
+  readonly website: Import["website"]
 }
 
 /** A claimed step of an import. A later claim has a greater number. */

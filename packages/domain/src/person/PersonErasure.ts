@@ -14,9 +14,9 @@ import { BlockRepository } from "../lead/BlockRepository.ts"
 import { contactsOf, isAwaiting } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { type WaitingCounts, waitingOfPersons } from "./PersonalData.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { type AskedErasure, type AskedPerson, contactsOfPerson, erasable } from "./PersonRequest.ts"
-import { type WaitingCounts, waitingOfPersons } from "./WaitingOfPersons.ts"
 
 /** Leads of which a refusal erases one that waits for a blocked person, as when the person does not confirm it. */
 export const erasingRefused = Layer.effect(

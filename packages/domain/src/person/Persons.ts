@@ -15,13 +15,13 @@ import type { Contact } from "../lead/Duplicate.ts"
 import type { LeadErased } from "../lead/LeadErased.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type WaitingNames, waitingOfPersons } from "./PersonalData.ts"
 import { type PersonErasure, personErasures } from "./PersonErasure.ts"
 import { type ExportedLead, personExports } from "./PersonExport.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { contactsOfPerson, decodeBlock, decodeErasure, decodePerson, type ErasureReason } from "./PersonRequest.ts"
 import { rectifications } from "./Rectification.ts"
 import { type KeptFor, register } from "./Register.ts"
-import { type WaitingNames, waitingOfPersons } from "./WaitingOfPersons.ts"
 
 /**
  * What is known of a person: at most 100 leads and consent records, the latest first, what waits and is no lead yet,

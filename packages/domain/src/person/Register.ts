@@ -1,8 +1,8 @@
 import { Duration, Effect } from "effect"
 import { AuditTime } from "../audit/AuditRetention.ts"
-import { deliveryRetention } from "../delivery/DeliveryLife.ts"
 import { ConsentTime, RetentionTime, screenshotTime } from "../erasure/Retention.ts"
 import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
+import { PersonalData } from "./PersonalData.ts"
 
 /** What is stored of the person of a lead. */
 export type RegisterItem = "lead" | "screenshot" | "consent" | "idempotency_key" | "delivery" | "audit_entry"
@@ -22,7 +22,7 @@ export const register = Effect.gen(function* () {
     screenshot: screenshotTime,
     consent: yield* ConsentTime,
     idempotency_key: keyLifetime,
-    delivery: deliveryRetention,
+    delivery: (yield* PersonalData).deliveryTime,
     audit_entry: yield* AuditTime
   }
   return Object.entries(times).map(([item, time]): KeptFor => ({ item: item as RegisterItem, days: daysOf(time) }))

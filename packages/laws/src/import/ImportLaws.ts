@@ -315,7 +315,8 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const file = yield* addedImport(sample, [sampleRow(2)], { kind: "businesses" })
     const held = (which: Holding, page = 1) =>
       Effect.map(holding(which, { page, per_page: 1 }), ({ items, total }) => [items, total])
-    const of = (row: ImportRow) => ({ import: one.id, row })
+    const { created_at: received_at, id, website } = one
+    const of = ({ number }: ImportRow) => ({ import: id, number, received_at, website })
     yield* demandEqual(yield* held(person.contacts), [[of(sent[1]!)], 1], "the row of the person")
     yield* demandEqual(yield* held([]), [[], 0], "the rows that hold none of no contacts")
     yield* demandEqual(yield* held("nobody"), [[of(sent[0]!)], 2], "the rows in which nobody was found")

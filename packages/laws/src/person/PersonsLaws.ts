@@ -9,6 +9,7 @@ import { dropped } from "@leadwell/domain/hook/Submission"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { erasedRow } from "@leadwell/domain/import/ImportRow"
 import { Persons } from "@leadwell/domain/person/Persons"
+import { personalData } from "@leadwell/domain/UseCases"
 import { Effect, Layer, Stream } from "effect"
 import { addedSubmission, insertedHook } from "../hook/SampleHook.ts"
 import { addedImport, sampleRow } from "../import/SampleImport.ts"
@@ -27,7 +28,7 @@ export type PersonsLawPorts =
   | HookRepository
   | ImportRepository
 
-const persons = Layer.provide(Persons.layer, Erasure.layer)
+const persons = Layer.provide(Persons.layer, [Erasure.layer, personalData])
 
 const operator = principalWith({ account: "operator" as AccountId }, "operator")
 
@@ -130,36 +131,23 @@ export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
     }).pipe(Effect.provide(persons))
   },
   {
-    sentence: "leaves nothing of a person who is erased or blocked in a submission that waits",
+    sentence: "leaves nothing of a person who is erased or blocked in a submission or a row that waits",
     check: Effect.gen(function* () {
-      const { submission } = yield* HookRepository
-      const hook = yield* insertedHook(yield* appliedSample(0))
-      const stranger = yield* samplePerson
+      const [{ submission }, { rows }] = [yield* HookRepository, yield* ImportRepository]
+      const [sample, stranger] = [yield* appliedSample(0), yield* samplePerson]
+      const hook = yield* insertedHook(sample)
+      const row = sampleRow(2, { status: "faulty" })
+      const added = (one: SamplePerson) =>
+        Effect.all([addedSubmission(hook, received(one), one.contacts), addedImport(sample, [row], {}, one.contacts)])
       for (const call of ["erase", "block"] as const) {
         const person = yield* samplePerson
-        const one = yield* addedSubmission(hook, received(person), person.contacts)
-        const other = yield* addedSubmission(hook, received(stranger), stranger.contacts)
+        const [[one, file], [other, otherFile]] = [yield* added(person), yield* added(stranger)]
         const input = { ...asked(person), ...(call === "erase" && { reason: "request" }) }
         yield* Persons.use((persons): Effect.Effect<unknown, unknown> => persons[call](operator, input))
         yield* demandEqual(yield* submission(one.id), dropped(one), `the submission after ${call}`)
         yield* demandEqual(yield* submission(other.id), other, `the submission of another after ${call}`)
-      }
-    }).pipe(Effect.provide(persons))
-  },
-  {
-    sentence: "leaves nothing of a person who is erased or blocked in a row of an import",
-    check: Effect.gen(function* () {
-      const { rows } = yield* ImportRepository
-      const [sample, stranger] = [yield* appliedSample(0), yield* samplePerson]
-      for (const call of ["erase", "block"] as const) {
-        const person = yield* samplePerson
-        const row = sampleRow(2, { status: "faulty" })
-        const one = yield* addedImport(sample, [row], {}, person.contacts)
-        const other = yield* addedImport(sample, [row], {}, stranger.contacts)
-        const input = { ...asked(person), ...(call === "erase" && { reason: "request" }) }
-        yield* Persons.use((persons): Effect.Effect<unknown, unknown> => persons[call](operator, input))
-        yield* demandEqual(yield* rows(one.id, "erased", 0, 9), [erasedRow(row)], `the row after ${call}`)
-        yield* demandEqual(yield* rows(other.id, "faulty", 0, 9), [row], `the row of another after ${call}`)
+        yield* demandEqual(yield* rows(file.id, "erased", 0, 9), [erasedRow(row)], `the row after ${call}`)
+        yield* demandEqual(yield* rows(otherFile.id, "faulty", 0, 9), [row], `the row of another after ${call}`)
       }
     }).pipe(Effect.provide(persons))
   }

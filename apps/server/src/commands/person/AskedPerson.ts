@@ -3,6 +3,7 @@ import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Persons } from "@leadwell/domain/person/Persons"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { personalData } from "@leadwell/domain/UseCases"
 import { Effect, Layer, Option } from "effect"
 import { Flag } from "effect/cli"
 import * as DomainRules from "../../settings/DomainRules.ts"
@@ -12,7 +13,7 @@ import * as CommandStorage from "../CommandStorage.ts"
 
 /** The use case for the person of a lead, on the store that the settings name. */
 export const storage = Persons.layer.pipe(
-  Layer.provide(Erasure.layer),
+  Layer.provide([Erasure.layer, personalData]),
   Layer.provide(CommandStorage.layer),
   Layer.provide(DomainRules.layer),
   Layer.provide(Settings.layer)
