@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
+import { deletePersonal } from "../erasure/EraseLeads.ts"
 import { forgetCounts } from "../event/EventCounts.ts"
 import { forgetReports } from "../report/PgReportRepository.ts"
 
@@ -9,10 +10,8 @@ import { forgetReports } from "../report/PgReportRepository.ts"
  */
 export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites: ReadonlyArray<string>) {
   const leads = sql`(select id from leadwell.leads where website_code = any(${websites}::text[]))`
-  const reclaims = sql`(select id from leadwell.reclaim_requests where lead_id in ${leads})`
   const events = sql`(select number from leadwell.events where lead in ${leads})`
-  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${reclaims}`
-  yield* sql`delete from leadwell.screenshots where reclaim in ${reclaims}`
+  yield* deletePersonal(sql, sql`in ${leads}`)
   yield* sql`delete from leadwell.reclaim_requests where lead_id in ${leads}`
   yield* sql`delete from leadwell.lead_outcomes where lead_id in ${leads}`
   yield* sql`delete from leadwell.business_leads where lead_id in ${leads}`
@@ -20,8 +19,6 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.lead_contacts where lead_id in ${leads}`
   yield* sql`update leadwell.lead_contacts set previous = null where previous in ${leads}`
   yield* sql`delete from leadwell.consent_records where lead_id in ${leads}`
-  yield* sql`delete from leadwell.secrets where lead in ${leads}`
-  yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
   yield* sql`delete from leadwell.deliveries where number in ${events}`
   yield* forgetCounts(sql)
   yield* forgetReports(sql, websites)

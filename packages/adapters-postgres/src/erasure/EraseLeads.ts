@@ -5,11 +5,22 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { blanks } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect } from "effect"
+import type { Fragment } from "effect/sql/Statement"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { keepContactKeys } from "../consent/ConsentRows.ts"
 import { readHoldings } from "../distribution/ReadHoldings.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/LeadContacts.ts"
+
+/** Deletes the rows that only the persons of leads are in. `among` ends a condition on the number of a lead. */
+export const deletePersonal = Effect.fnUntraced(function* (sql: PgClient, among: Fragment) {
+  yield* sql`delete from leadwell.completed_requests where lead_id ${among}`
+  yield* sql`delete from leadwell.secrets where lead ${among}`
+  const requests = sql`(select id from leadwell.reclaim_requests where lead_id ${among})`
+  // Every removal of a screenshot locks it first.
+  yield* sql`delete from leadwell.screenshots where reclaim in ${requests}`
+  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${requests}`
+})
 
 /** Erases leads and all personal data about them. The caller MUST hold the row locks of the leads. */
 export const writeErased = Effect.fnUntraced(function* (
@@ -29,12 +40,7 @@ export const writeErased = Effect.fnUntraced(function* (
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   yield* giveUpContacts(sql, leads)
   yield* keepContactKeys(sql, leads)
-  yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
-  yield* sql`delete from leadwell.secrets where lead = any(${ids})`
-  const requests = sql`(select id from leadwell.reclaim_requests where lead_id = any(${ids}))`
-  // Every removal of a screenshot locks it first.
-  yield* sql`delete from leadwell.screenshots where reclaim in ${requests}`
-  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${requests}`
+  yield* deletePersonal(sql, sql`= any(${ids})`)
   yield* sql`
     update leadwell.reclaim_requests set description = null, remark = null, has_screenshot = false
     where lead_id = any(${ids})`
