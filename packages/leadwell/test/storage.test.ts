@@ -38,14 +38,15 @@ const holders = [
 const tablesWith = (url: string, text: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const all = yield* sql<{
-      name: string
-    }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'leadwell'::regnamespace order by 1`
+    const all = yield* sql`
+      select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'leadwell'::regnamespace order by 1`
     assert.isAbove(all.length, 40)
     const sought = `${text}|${Buffer.from(text).toString("hex")}`
     const found = yield* Effect.forEach(all, ({ name }) =>
-      Effect.map(sql`select 1 from ${sql(`leadwell.${name}`)} t where t::text ~* ${sought} limit 1`, ({ length }) =>
-        length > 0 ? [name] : []
+      Effect.map(
+        sql`select 1 from ${sql(`leadwell.${String(name)}`)} t where t::text ~* ${sought} limit 1`,
+        ({ length }) => (length > 0 ? [name] : [])
       )
     )
     return found.flat()
