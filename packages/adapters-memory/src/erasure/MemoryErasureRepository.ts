@@ -29,7 +29,7 @@ const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
       ? allContactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
       : isQuietSince(which.quietSince, activityOf(store, lead))
 
-/** Deletes the entries of a map that belong to some leads. */
+/** Replaces a lead by the result of `eraseLead`, and keeps its contacts for the record of its consent alone. */
 const erase = (store: Store, lead: Lead, now: DateTime.Utc, by: Actor | null): void => {
   const holders = holdingsOf(store, lead.id).map(({ business }) => business)
   const { audit, events, lead: erased } = eraseLead(lead, holders, now, by)
