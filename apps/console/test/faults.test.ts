@@ -4,7 +4,7 @@ import { faultCodes, faultTexts } from "@leadwell/adapters-http/response/FaultTe
 import type { Fault, Rule } from "@leadwell/domain/input/Fault"
 import { emailTaken } from "@leadwell/people/person/PersonRequest"
 import { faultsOf, Refusal, type ServerFault } from "../src/api/Refusal.ts"
-import { faultsOfFields } from "../src/form/FaultsOfFields.ts"
+import { faultsOfFields } from "../src/field/FaultsOfFields.ts"
 import * as english from "../src/texts/en/faults.ts"
 import * as dutch from "../src/texts/nl/faults.ts"
 

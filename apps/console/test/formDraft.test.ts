@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { formChanges, labelled, moved, newQuestion, questionFrom, typedQuestion } from "../src/catalog/FormDraft.ts"
 import { changesOf, isCrossed } from "../src/catalog/ItemChanges.ts"
-import { numberFrom, plainNumber, shownNumber } from "../src/form/NumberFrom.ts"
+import { numberFrom, plainNumber, shownNumber } from "../src/field/NumberFrom.ts"
 
 const text = Schema.String.check(Schema.isPattern(/^[a-z]{1,8}$/))
 const number = Schema.Int.check(Schema.isBetween({ minimum: -9999, maximum: 9999 }))

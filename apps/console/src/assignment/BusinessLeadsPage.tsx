@@ -1,7 +1,7 @@
 import type { Answer } from "../api/Contract.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinessName, useSubcategories } from "../api/Names.ts"
-import { optionsOf } from "../form/Option.ts"
+import { optionsOf } from "../field/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { type ListAddress, useParam } from "../list/ListAddress.ts"
 import { ListExport } from "../list/ListExport.tsx"

@@ -1,7 +1,7 @@
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinesses } from "../api/Names.ts"
 import { useActorText } from "../components/ActorText.ts"
-import { optionsOf } from "../form/Option.ts"
+import { optionsOf } from "../field/Option.ts"
 import { ChoiceFilter, PeriodFilter, TextFilter } from "../list/Filters.tsx"
 import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"

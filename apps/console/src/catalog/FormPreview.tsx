@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
-import { Checkbox, Select, TextField } from "../form/Fields.tsx"
-import { CopyButton } from "../form/Secret.tsx"
+import { Checkbox, Select, TextField } from "../field/Fields.tsx"
+import { CopyButton } from "../field/Secret.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { EndButtons } from "../components/Button.tsx"
 import { Details } from "../components/Page.tsx"
-import { Form } from "../form/Form.tsx"
+import { Form } from "../field/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { ChangeList } from "./CatalogueChanges.tsx"
 import { type CatalogueItem, useCatalogueItem } from "./CatalogueItem.ts"

@@ -1,8 +1,8 @@
 import { Button } from "../components/Button.tsx"
-import { Checkbox, Select, TextArea, TextField } from "../form/Fields.tsx"
-import { fieldsOf } from "../form/FieldsOf.ts"
-import { NumberText } from "../form/NumberText.tsx"
-import { optionsOf } from "../form/Option.ts"
+import { Checkbox, Select, TextArea, TextField } from "../field/Fields.tsx"
+import { fieldsOf } from "../field/FieldsOf.ts"
+import { NumberText } from "../field/NumberText.tsx"
+import { optionsOf } from "../field/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { labelled, type TypedQuestion } from "./FormDraft.ts"
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Checkbox } from "../form/Fields.tsx"
+import { Checkbox } from "../field/Fields.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** The tokens and webhooks that a person made and that still work. */

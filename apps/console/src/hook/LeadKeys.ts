@@ -1,6 +1,6 @@
 import { countries } from "../api/ContractValues.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { type Option, optionsOf } from "../form/Option.ts"
+import { type Option, optionsOf } from "../field/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 
 /** A value of a lead request, as a person reads of it. */

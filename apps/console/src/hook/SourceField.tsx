@@ -1,5 +1,5 @@
-import { Select, TextArea, TextField } from "../form/Fields.tsx"
-import type { Option } from "../form/Option.ts"
+import { Select, TextArea, TextField } from "../field/Fields.tsx"
+import type { Option } from "../field/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import type { LeadKey } from "./LeadKeys.ts"
 import type { Source } from "./Sources.ts"

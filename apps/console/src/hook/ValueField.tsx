@@ -1,4 +1,4 @@
-import { Select, TextArea, TextField } from "../form/Fields.tsx"
+import { Select, TextArea, TextField } from "../field/Fields.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import type { LeadKey } from "./LeadKeys.ts"
 

@@ -6,8 +6,8 @@ import { Dialog } from "../components/Dialog.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered } from "../components/Page.tsx"
 import { isUndecided } from "../components/Undecided.ts"
-import { TextArea } from "../form/Fields.tsx"
-import { Form } from "../form/Form.tsx"
+import { TextArea } from "../field/Fields.tsx"
+import { Form } from "../field/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import {
   allowed,

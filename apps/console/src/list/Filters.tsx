@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../components/Button.tsx"
-import { Choice } from "../form/Fields.tsx"
-import { type Option, optionsOf } from "../form/Option.ts"
+import { Choice } from "../field/Fields.tsx"
+import { type Option, optionsOf } from "../field/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 

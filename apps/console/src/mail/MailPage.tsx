@@ -1,7 +1,7 @@
 import { viewedLists } from "../api/ContractValues.ts"
 import { untilDelivered } from "../api/Queries.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
-import { optionsOf } from "../form/Option.ts"
+import { optionsOf } from "../field/Option.ts"
 import { ChoiceFilter } from "../list/Filters.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"

@@ -1,10 +1,10 @@
 import { useId, useState } from "react"
 import { byName, useBusinesses, useWebsites, useAll } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Choices } from "../form/Choices.tsx"
-import { Combobox, mostInSight } from "../form/Combobox.tsx"
-import { Checkbox } from "../form/Fields.tsx"
-import { type Option, optionsOf } from "../form/Option.ts"
+import { Choices } from "../field/Choices.tsx"
+import { Combobox, mostInSight } from "../field/Combobox.tsx"
+import { Checkbox } from "../field/Fields.tsx"
+import { type Option, optionsOf } from "../field/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import {
   isEmpty,

@@ -6,7 +6,7 @@ import { useSessionChanged } from "../api/OtherTabs.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
 import { Section } from "../components/Page.tsx"
-import { Select } from "../form/Fields.tsx"
+import { Select } from "../field/Fields.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 
 /** Returns the accounts of the person, once they are read. */

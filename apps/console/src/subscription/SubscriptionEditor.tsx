@@ -6,7 +6,7 @@ import { Confirmation } from "../components/Confirmation.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { endWith } from "../components/Notices.tsx"
 import { Answered, AsItIsNow, Loading } from "../components/Page.tsx"
-import { Form } from "../form/Form.tsx"
+import { Form } from "../field/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import {
   type TaggedSubscriptions,

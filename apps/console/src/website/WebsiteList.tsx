@@ -1,6 +1,6 @@
 import { byName } from "../api/Names.ts"
 import type { Asked } from "../components/Page.tsx"
-import { mostInSight } from "../form/Combobox.tsx"
+import { mostInSight } from "../field/Combobox.tsx"
 import { ChoiceFilter } from "../list/Filters.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { pageOf } from "../list/PagesOf.ts"

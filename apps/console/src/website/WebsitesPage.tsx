@@ -6,7 +6,7 @@ import { FieldsForm, useAffiliateField, useItemFields } from "../catalog/FieldsF
 import { Badge } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Page } from "../components/Page.tsx"
-import { optionsOf } from "../form/Option.ts"
+import { optionsOf } from "../field/Option.ts"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { Affiliates, type CatalogAffiliate } from "./Affiliates.tsx"
