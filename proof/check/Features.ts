@@ -22,6 +22,9 @@ const core: ReadonlySet<string> = new Set([
   "subscription"
 ])
 
+/** The rooms on which several features stand, and no room of the core: what people write, and what is sent to them. */
+const kit: ReadonlySet<string> = new Set(["delivery", "spreadsheet", "written"])
+
 /** What can be left out: where it lies, and by which tables, event types and audit actions others know it. */
 export interface Feature {
   readonly name: string
@@ -51,7 +54,7 @@ export const features: ReadonlyArray<Feature> = [
   },
   {
     name: "files",
-    rooms: ["export", "import", "spreadsheet"],
+    rooms: ["export", "import"],
     packages: ["adapters-spreadsheet"],
     tables: ["imports", "import_rows"],
     words: /"(?:import\.[a-z_]+|(?!person\.)[a-z_]+\.exported|[a-z_]+\.imported)"/
@@ -59,9 +62,9 @@ export const features: ReadonlyArray<Feature> = [
   { name: "reports", rooms: ["report"], tables: ["event_counts", "report_cells", "report_countings"] },
   {
     name: "webhooks",
-    rooms: ["delivery", "webhook"],
+    rooms: ["webhook"],
     packages: ["adapters-webhooks"],
-    tables: ["deliveries", "fan_out", "webhooks"],
+    tables: ["webhooks"],
     words: /"(?:delivery|webhook)\.[a-z_]+"/
   },
   {
@@ -88,7 +91,11 @@ const liesIn = ({ packages = [], rooms }: Feature, path: string): boolean => {
   return packages.includes(pack) || foldersOf(path).some((folder) => rooms.includes(folder))
 }
 
-const isFeature = (path: string): boolean => features.some((feature) => liesIn(feature, path))
+/** Whether a source lies in a room on which features stand. */
+export const isKit = (path: string): boolean =>
+  corePackages.includes(path.split("/")[1] ?? "") && kit.has(foldersOf(path)[0] ?? "")
+
+export const isFeature = (path: string): boolean => features.some((feature) => liesIn(feature, path))
 
 /** Returns the sources of a feature. */
 export const sourcesOf = (feature: Feature, sources: Sources): Sources =>

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { floors } from "../test/Floors.ts"
 import { findCycle, groupGraph, importGraph, type Sources } from "../test/ImportGraph.ts"
 import { methodsOf, portsOf } from "../test/Ports.ts"
-import { coreImports, features, isCore, namersOf, sharedTables, sourcesOf } from "./Features.ts"
+import { coreImports, features, isCore, isKit, namersOf, sharedTables, sourcesOf } from "./Features.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -55,6 +55,7 @@ const figures: Readonly<Record<string, number>> = {
   "lines of all sources": linesOf(sources.values()),
   "words of Markdown": wordsOf(read("**/*.md").values()),
   "lines of the core": linesOf(coreSources.values()),
+  "lines of the kit": linesOf([...sources].flatMap(([path, text]) => (isKit(path) ? [text] : []))),
   ...Object.fromEntries(
     features.map((feature) => [`lines of ${feature.name}`, linesOf(sourcesOf(feature, sources).values())])
   ),

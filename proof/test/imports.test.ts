@@ -6,7 +6,17 @@ import { concepts } from "@leadwell/domain/UseCases"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { coreImports, features, isCore, namersOf, sharedTables, sourcesOf, walled } from "../check/Features.ts"
+import {
+  coreImports,
+  features,
+  isCore,
+  isFeature,
+  isKit,
+  namersOf,
+  sharedTables,
+  sourcesOf,
+  walled
+} from "../check/Features.ts"
 import { climbingImports, floors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
 import { layerNeeds } from "./LayerNeeds.ts"
@@ -238,6 +248,15 @@ describe("a feature", () => {
     const { domain, laws: inLaws } = coreImports(planted)
     assert.deepStrictEqual(domain, [`${lead} imports ${hook}`])
     assert.deepStrictEqual(inLaws, [`${laws} imports ${hook}`])
+  })
+
+  it("is every folder of the domain that is neither the core nor the kit", () => {
+    const homeless = (all: Sources) =>
+      [...all.keys()].filter((path) => path.startsWith(domain) && path.slice(domain.length).includes("/") && !has(path))
+    const has = (path: string) => isCore(path) || isKit(path) || isFeature(path) || path.startsWith(`${domain}demo/`)
+    assert.deepStrictEqual(homeless(sources), [])
+    const path = `${domain}planted/Planted.ts`
+    assert.deepStrictEqual(homeless(withPlanted(path, "")), [path])
   })
 
   it("is needed by no use case of the core, which asks a store for eleven ports", async () => {
