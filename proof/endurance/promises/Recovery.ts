@@ -3,11 +3,11 @@ import type { Run } from "../run/Run.ts"
 import { type Fault, nameOf } from "../world/FaultPlan.ts"
 import { isDisturbing, longestAnswer, stoppedFor } from "./Answers.ts"
 
-/** How long a server may take to say whether it is ready, and to notice that its database is away, in milliseconds. */
+/** How long a server may take to say whether it is ready, in milliseconds. */
 const longestCheck = 5000
 
-/** How long a question waits for a database that is away, in milliseconds. */
-const longestWait = 2000
+/** How long it may take until a fault has begun, in milliseconds. */
+const longestBeginning = 1000
 
 const isCreated = ({ status, what }: Exchange): boolean => what === "create" && (status === 201 || status === 200)
 
@@ -48,10 +48,7 @@ const wrongReadiness = (run: Run): ReadonlyArray<string> =>
       const { endedAt, sentAt, server, status } = exchange
       const away = run.notes.struck.find(
         ({ fault, from, until }) =>
-          takesAway(fault, server) &&
-          sentAt >= from + (longestCheck - longestWait) * run.slowness &&
-          endedAt >= from + longestCheck * run.slowness &&
-          endedAt <= until
+          takesAway(fault, server) && sentAt >= from + longestBeginning * run.slowness && endedAt <= until
       )
       const took = endedAt - sentAt - stoppedFor(run, exchange)
       return [
