@@ -111,7 +111,7 @@ export class BusinessLeadRepository extends Context.Service<
      * - MUST be atomic: of two concurrent calls for one business lead, the second sees the writes of the first
      *   (`leadOutcomeLaws`).
      * - MUST run one after the other with a reclaim request, a release and an erasure of the same lead
-     *   (`leadOutcomeLaws`).
+     *   (`leadOutcomeLaws`, `retentionLaws`).
      * - MUST write nothing when `change` fails or returns null (`leadOutcomeLaws`).
      * - MUST store all parts together or not at all (`atomicityLaws`).
      */

@@ -37,7 +37,7 @@ export class ErasureRepository extends Context.Service<
      * - MUST leave all else: each assignment, its position in the list of the business and the total of that list, the
      *   decision, subscription states, earlier events (`erasureRepositoryLaws`).
      * - MUST run one after the other with an offer, a review and a reclaim decision of the same lead (`retentionLaws`).
-     * - MUST be atomic for each lead: a reader sees all of its erasure or none (`atomicityLaws`).
+     * - MUST be atomic for each lead: a reader sees all of its erasure or none (`erasureRepositoryLaws`).
      */
     readonly eraseLeads: (
       which: Erasable,

@@ -62,7 +62,7 @@ export class ReclaimRepository extends Context.Service<
      * - MUST deliver the content in pieces of at most `maxScreenshotPieceBytes`, so that a reader never buffers all of
      *   it (`screenshotLaws`).
      * - MUST deliver `size` bytes or fail, also when the screenshot is removed meanwhile, so that no screenshot is
-     *   truncated (`screenshotLaws`).
+     *   truncated (`retentionLaws`).
      * - MUST fail the content when the store becomes unavailable before the last piece. No law can stop a store, so see
      *   `packages/adapters-postgres/test/reclaim/screenshots.test.ts`.
      */

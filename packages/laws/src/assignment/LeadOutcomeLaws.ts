@@ -6,18 +6,20 @@ import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Exit, Result } from "effect"
-import { type ErasureRepositoryLawPorts, erasePersonOf, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
+import type { EventRepositoryLawPorts } from "../event/EventRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { appendOutcome, sampleOutcome, tellBySample } from "../sample/SampleOutcome.ts"
+import { historyOf } from "../sample/VisibleParts.ts"
 
-const outcomesOf = (ids: BusinessLeadIds, limit = 100) =>
+/** Returns what a business told of a lead. */
+export const outcomesOf = (ids: BusinessLeadIds, limit = 100) =>
   BusinessLeadRepository.use((leads) => leads.outcomes(ids, limit))
 
 /** A lead of a person that two businesses got. */
-const shared = Effect.gen(function* () {
+export const shared = Effect.gen(function* () {
   const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
   const { id: lead } = yield* receiveOf(person, sample, 2)
   const [own, other] = sample.businesses.map(({ id }): BusinessLeadIds => ({ business: id, lead }))
@@ -28,7 +30,7 @@ const shared = Effect.gen(function* () {
 const rounds = 8
 
 /** The laws of `BusinessLeadRepository.outcomes` and `tellOutcome`. */
-export const leadOutcomeLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
+export const leadOutcomeLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
   law("keeps all that a business told of a lead, the latest first, apart from what others told", function* () {
     const { own, other } = yield* shared
     yield* demandEqual(yield* outcomesOf(own), [], "outcomes before")
@@ -115,19 +117,6 @@ export const leadOutcomeLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       "events"
     )
     yield* demandEqual(told.length, rivals, "the number of events")
-  }),
-  law("keeps no note of a person who is erased while a business tells of the lead", function* () {
-    for (let round = 0; round < rounds; round++) {
-      const { own, person } = yield* shared
-      const note = `note ${person.mark}`
-      const telling = Array.from({ length: 4 }, (_, n) => Effect.exit(tellBySample(own, sampleOutcome(n, { note }))))
-      yield* Effect.all([...telling, erasePersonOf(person)], { concurrency: "unbounded" })
-      const notes = (yield* outcomesOf(own)).map((one) => one.note)
-      yield* demand(
-        notes.every((one) => one === null),
-        "a note of an erased person is kept"
-      )
-    }
   }),
   law("takes no outcome of a business while its reclaim request is pending, however close the two are", function* () {
     for (let round = 0; round < rounds; round++) {

@@ -6,14 +6,12 @@ import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { WebsiteCode, WebsiteFilter } from "@leadwell/domain/catalog/Website"
-import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { mapPage, type Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect, Option } from "effect"
-import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
 import { demandEqual, law, type Law } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
-import { applyCatalog } from "../sample/ApplyCatalog.ts"
+import { applyCatalog, type CatalogWriter } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 
 /** Returns ids whose order by code units differs from their order in a locale. */
@@ -40,7 +38,7 @@ const listsOf = <F>(
 ) => ({ lists: [allOf((request) => page(own, request), ids)], all: allOf((request) => page(all, request), ids) })
 
 /** Applies a sample with changed parts, and the sample of another account. */
-const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial<Catalog>) {
+const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial<Sample["catalog"]>) {
   const sample = yield* sampleCatalog(1)
   yield* applyCatalog({ ...sample.catalog, ...change(sample) })
   yield* applyCatalog((yield* sampleCatalog(1)).catalog)
@@ -64,7 +62,7 @@ const namesOf = <Id extends string, E>(
 ) => Effect.map(parts.names(ids), (names) => [...names].toSorted(byId))
 
 /** The laws of the lists of all parts of the catalogue. */
-export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+export const catalogListLaws: ReadonlyArray<Law<CatalogParts | CatalogWriter>> = [
   pageLaw(
     "CatalogParts",
     "all accounts by id",

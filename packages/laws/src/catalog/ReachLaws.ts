@@ -5,9 +5,8 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { Effect, Option } from "effect"
-import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
 import { demandEqual, law, type Law } from "../Law.ts"
-import { applyCatalog } from "../sample/ApplyCatalog.ts"
+import { applyCatalog, type CatalogWriter } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 
 const all = { page: 1, per_page: 100 }
@@ -74,7 +73,7 @@ const reachesOf = ({ account, businesses, websites }: Applied): ReadonlyArray<Re
 }
 
 /** The laws of lists that are limited to a reach. */
-export const reachLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+export const reachLaws: ReadonlyArray<Law<CatalogParts | CatalogWriter>> = [
   law("lists the businesses, websites and affiliates within a reach, and no other", function* () {
     const sample = yield* applied
     const { businesses, websites, affiliates } = yield* CatalogParts

@@ -3,9 +3,8 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { hasWords, searchWords } from "@leadwell/domain/input/SearchWords"
-import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
 import { demandEqual, law, type Law } from "../Law.ts"
-import { applyCatalog } from "../sample/ApplyCatalog.ts"
+import { applyCatalog, type CatalogWriter } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 
 /** Names of which each stands for a way in which words are written. */
@@ -43,7 +42,7 @@ export const searches = [
 ]
 
 /** The laws of {@link CatalogParts} about finding businesses and websites by words. */
-export const searchLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+export const searchLaws: ReadonlyArray<Law<CatalogParts | CatalogWriter>> = [
   law("finds the businesses and websites in reach whose name or id has the beginnings of all words", function* () {
     const { businesses, websites } = yield* CatalogParts
     const [own, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]

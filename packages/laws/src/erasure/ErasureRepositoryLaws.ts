@@ -2,12 +2,11 @@ import { type Actor, commandActor, linkActor } from "@leadwell/domain/access/Act
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import type { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { blanks } from "@leadwell/domain/lead/PersonalFields"
+import { blanks, isErased } from "@leadwell/domain/lead/PersonalFields"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { DateTime, Effect, Option, Result } from "effect"
@@ -20,7 +19,8 @@ import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { appendOutcome, sampleOutcome } from "../sample/SampleOutcome.ts"
 import { deciding } from "../sample/SampleReclaim.ts"
-import { completedPart, screenshotPart } from "../sample/VisibleParts.ts"
+import { completedPart, historyOf, leadPart, screenshotPart } from "../sample/VisibleParts.ts"
+import { whole } from "../storage/AtomicityLaws.ts"
 
 /** The ports that the laws of {@link ErasureRepository} require. */
 export type ErasureRepositoryLawPorts =
@@ -42,19 +42,6 @@ export const erasePersonOf = (
   ErasureRepository.use((erasure) =>
     erasure.eraseLeads({ contact: contacts.find((one) => one.kind === kind)! }, limit, erasedAt, by)
   )
-
-/** Returns the events of a lead. */
-export const historyOf = Effect.fnUntraced(function* (lead: LeadId) {
-  const events = yield* EventRepository
-  const found: Array<DomainEvent> = []
-  for (let number = 0; ;) {
-    const portion = yield* events.after(number, 1000)
-    found.push(...portion.flatMap(({ event }) => (event.lead === lead ? [event] : [])))
-    const last = portion.at(-1)
-    if (last === undefined) return found
-    number = last.number
-  }
-})
 
 const keptOf = (lead: LeadId) => LeadRepository.use((leads) => leads.get(lead))
 
@@ -239,5 +226,24 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
       ids.map(() => 1),
       "events of each lead"
     )
-  })
+  }),
+  whole(
+    "shows all parts of an erasure together: the lead, its event, and what was stored about it",
+    Effect.fnUntraced(function* (event) {
+      const [reclaims, sample, person] = [yield* ReclaimRepository, yield* appliedSample(1), yield* samplePerson]
+      const { idempotentRequest } = person
+      const { id: lead } = yield* receiveOf(person, sample, 1, {}, { completes: [idempotentRequest] })
+      const { id } = yield* askAbout(person, sample, lead)
+      return {
+        change: erasePersonOf(person),
+        parts: {
+          "the completed request": Effect.map(completedPart(person), (isThere) => !isThere),
+          "the screenshot": Effect.map(screenshotPart(id), (isThere) => !isThere),
+          "the description": Effect.map(reclaims.get(id), ({ description }) => description === null),
+          "the lead": leadPart(lead, (one) => isErased(one.lead)),
+          "the event": event(({ lead: of, type }) => of === lead && type === "lead.anonymised")
+        }
+      }
+    })
+  )
 ]

@@ -18,7 +18,8 @@ import type { Sample } from "../sample/SampleCatalog.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { everyone, offeringTo } from "../sample/SampleReception.ts"
-import { type ErasureRepositoryLawPorts, erasePersonOf, historyOf } from "./ErasureRepositoryLaws.ts"
+import { historyOf } from "../sample/VisibleParts.ts"
+import { type ErasureRepositoryLawPorts, erasePersonOf } from "./ErasureRepositoryLaws.ts"
 
 const rounds = 10
 

@@ -7,15 +7,19 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import { DateTime, Effect, Result } from "effect"
+import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
+import { DateTime, Effect, Result, Stream } from "effect"
+import { outcomesOf, shared } from "../assignment/LeadOutcomeLaws.ts"
 import { demand, demandEqual, law, type Law } from "../Law.ts"
+import { demandWhole, varied } from "../reclaim/ScreenshotLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { sampleOutcome, tellBySample } from "../sample/SampleOutcome.ts"
 import { everyone, offeringTo } from "../sample/SampleReception.ts"
 import { deciding } from "../sample/SampleReclaim.ts"
-import { screenshotPart } from "../sample/VisibleParts.ts"
-import { erasedAt, erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "./ErasureRepositoryLaws.ts"
+import { historyOf, screenshotPart } from "../sample/VisibleParts.ts"
+import { erasedAt, erasePersonOf, type ErasureRepositoryLawPorts } from "./ErasureRepositoryLaws.ts"
 
 /** An instant before the data of all other laws. */
 const longAgo = DateTime.makeUnsafe("2001-01-01T00:00:00Z")
@@ -195,5 +199,32 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       const told = (yield* historyOf(id)).filter(({ type }) => /withdrawn|anonymised/u.test(type))
       yield* demandEqual(told.length, 2, `events in round ${round}`)
     }
+  }),
+  law("keeps no note of a person who is erased while a business tells of the lead", function* () {
+    for (let round = 0; round < rounds; round++) {
+      const { own, person } = yield* shared
+      const note = `note ${person.mark}`
+      const telling = Array.from({ length: 4 }, (_, n) => Effect.exit(tellBySample(own, sampleOutcome(n, { note }))))
+      yield* Effect.all([...telling, erasePersonOf(person)], { concurrency: "unbounded" })
+      const notes = (yield* outcomesOf(own)).map((one) => one.note)
+      yield* demand(
+        notes.every((one) => one === null),
+        "a note of an erased person is kept"
+      )
+    }
+  }),
+  law("delivers a screenshot whole that is removed meanwhile, or fails", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const bytes = varied(3 * maxScreenshotPieceBytes)
+    const screenshot = { ...person.screenshot, bytes }
+    const { id } = yield* receiveOf(person, sample, 1)
+    const request = yield* askAbout({ ...person, screenshot }, sample, id)
+    const { content } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(request.id))
+    const pieces: Array<Uint8Array> = []
+    const read = Stream.runForEach(content, (piece) =>
+      Effect.suspend(() => (pieces.push(piece) === 1 ? Effect.asVoid(erasePersonOf(person)) : Effect.void))
+    )
+    if (Result.isSuccess(yield* Effect.result(read))) yield* demandWhole(pieces, screenshot)
+    else yield* demand(pieces.length < 3, "it fails after the last piece")
   })
 ]

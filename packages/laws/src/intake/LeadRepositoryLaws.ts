@@ -1,5 +1,4 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { decidePast } from "@leadwell/domain/intake/Arrival"
 import { enclosed } from "@leadwell/domain/intake/Enclosure"
@@ -10,14 +9,14 @@ import type { Signal } from "@leadwell/domain/lead/Signal"
 import type { OtherReceipt } from "@leadwell/domain/lead/SignalRules"
 import { Context, DateTime, Effect, Exit, Result } from "effect"
 import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
-import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { appliedSample, type CatalogWriter } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { everyone, receptionBy, receiveLead, type SampleRules } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link LeadRepository} require. */
-export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRepository | CatalogRepository
+export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRepository | CatalogWriter
 
 const totalOf = Effect.fnUntraced(function* (business: Parameters<BusinessLeadRepository["Service"]["page"]>[0]) {
   const leads = yield* BusinessLeadRepository

@@ -8,13 +8,14 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect, Option, Result } from "effect"
-import { type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
+import type { ErasureRepositoryLawPorts } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { everyone, offeringTo, sampleState } from "../sample/SampleReception.ts"
+import { historyOf } from "../sample/VisibleParts.ts"
 
 /** The ports that the laws of {@link BlockRepository} require. */
 export type BlockLawPorts =

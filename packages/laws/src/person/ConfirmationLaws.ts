@@ -6,13 +6,14 @@ import { addressOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect, Option, Result } from "effect"
-import { erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
+import { erasePersonOf, type ErasureRepositoryLawPorts } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleActor } from "../sample/SampleAudit.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { historyOf } from "../sample/VisibleParts.ts"
 
 /** The ports that the laws of confirming leads require. */
 export type ConfirmationLawPorts = BlockRepository | LeadRepository | ErasureRepositoryLawPorts

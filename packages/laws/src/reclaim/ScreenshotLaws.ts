@@ -1,19 +1,15 @@
-import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Result, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
-import { appliedSample } from "../sample/ApplyCatalog.ts"
-import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
-import { sampleInstant } from "../sample/SampleLead.ts"
 import { keptRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 
 /**
  * Returns bytes that differ from their neighbours and from the bytes of other pieces, so that a swapped piece shows.
  */
-const varied = (length: number) => Uint8Array.from({ length }, (_, n) => n ^ (n >> 8) ^ (n >> 16))
+export const varied = (length: number) => Uint8Array.from({ length }, (_, n) => n ^ (n >> 8) ^ (n >> 16))
 
 const deliver = Effect.fnUntraced(function* (screenshot: Screenshot) {
   const { id } = yield* keptRequest(screenshot)
@@ -21,7 +17,8 @@ const deliver = Effect.fnUntraced(function* (screenshot: Screenshot) {
   return { kept, pieces: yield* Stream.runCollect(content) }
 })
 
-const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Array>, { bytes }: Screenshot) {
+/** Demands that the pieces of a screenshot are all of its bytes, in order. */
+export const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Array>, { bytes }: Screenshot) {
   let at = 0
   for (const piece of pieces) {
     const wrong = piece.findIndex((byte, n) => byte !== bytes[at + n])
@@ -32,7 +29,7 @@ const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Arra
 })
 
 /** The laws of `ReclaimRepository.screenshot`. */
-export const screenshotLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts | ErasureRepository>> = [
+export const screenshotLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
   law("delivers a screenshot with what is known of it", function* () {
     const { kept, pieces } = yield* deliver(sampleScreenshot)
     const { bytes, ...known } = sampleScreenshot
@@ -46,23 +43,6 @@ export const screenshotLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts | Erasu
     yield* demandWhole(pieces, large)
     const largest = Math.max(...pieces.map(({ length }) => length))
     yield* demand(largest <= maxScreenshotPieceBytes, `a piece has ${largest} bytes`)
-  }),
-  law("delivers a screenshot whole that is removed meanwhile, or fails", function* () {
-    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
-    const bytes = varied(3 * maxScreenshotPieceBytes)
-    const screenshot = { ...person.screenshot, bytes }
-    const { id } = yield* receiveOf(person, sample, 1)
-    const request = yield* askAbout({ ...person, screenshot }, sample, id)
-    const { content } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(request.id))
-    const erase = ErasureRepository.use((erasure) =>
-      erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant, null)
-    )
-    const pieces: Array<Uint8Array> = []
-    const read = Stream.runForEach(content, (piece) =>
-      Effect.suspend(() => (pieces.push(piece) === 1 ? Effect.asVoid(erase) : Effect.void))
-    )
-    if (Result.isSuccess(yield* Effect.result(read))) yield* demandWhole(pieces, screenshot)
-    else yield* demand(pieces.length < 3, "it fails after the last piece")
   }),
   law("finds no screenshot of a request that there is not", function* () {
     const id = (yield* freshId) as ReclaimId

@@ -18,6 +18,9 @@ export const namesOf = (catalog: Catalog): CatalogNames => ({
   businesses: catalog.businesses.map(idOf)
 })
 
+/** The port by which the laws store a catalogue. */
+export type CatalogWriter = CatalogRepository
+
 /** Stores all parts of a catalogue, with entries of the audit trail. */
 export const applyCatalog = (catalog: Catalog, digest?: string, audit: AuditEntries = []) =>
   CatalogRepository.use(({ modify }) =>

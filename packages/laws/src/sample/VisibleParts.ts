@@ -76,3 +76,16 @@ export const screenshotPart = (id: ReclaimId) =>
     Effect.as(true),
     Effect.catchTag("ReclaimNotFound", () => Effect.succeed(false))
   )
+
+/** Returns the events of a lead. */
+export const historyOf = Effect.fnUntraced(function* (lead: LeadId) {
+  const events = yield* EventRepository
+  const found: Array<DomainEvent> = []
+  for (let number = 0; ;) {
+    const portion = yield* events.after(number, 1000)
+    found.push(...portion.flatMap(({ event }) => (event.lead === lead ? [event] : [])))
+    const last = portion.at(-1)
+    if (last === undefined) return found
+    number = last.number
+  }
+})

@@ -1,16 +1,13 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"
-import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Option, Result } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
-import { erasePersonOf } from "../erasure/ErasureRepositoryLaws.ts"
 import type { Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -36,23 +33,22 @@ import {
 export type AtomicityLawPorts =
   | CompletedRequestRepository
   | DistributionRepository
-  | ErasureRepository
   | EventRepository
   | ReclaimRepositoryLawPorts
 
 /** A change of a fresh lead, and the parts of the change. */
-interface Change {
-  readonly change: Effect.Effect<unknown, unknown, AtomicityLawPorts>
-  readonly parts: Parts<AtomicityLawPorts>
+interface Change<Own> {
+  readonly change: Effect.Effect<unknown, unknown, AtomicityLawPorts | Own>
+  readonly parts: Parts<AtomicityLawPorts | Own>
 }
 
 const rounds = 12
 
 /** Makes every second change in full, and interrupts the others after a growing number of reads. */
-const whole = (
+export const whole = <Own = never>(
   sentence: string,
-  prepare: (event: EventPart) => Effect.Effect<Change, unknown, AtomicityLawPorts | SecureRandom>
-): Law<AtomicityLawPorts> => ({
+  prepare: (event: EventPart) => Effect.Effect<Change<Own>, unknown, AtomicityLawPorts | Own | SecureRandom>
+): Law<AtomicityLawPorts | Own> => ({
   sentence,
   check: Effect.gen(function* () {
     const event = yield* eventPart
@@ -184,25 +180,6 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
           "the stage": leadPart(lead, (one) => one.lead.stage === "open"),
           "the state": passPart(sample, business, 7),
           "the event": event(({ reclaim, type }) => reclaim === id && type === "reclaim.granted")
-        }
-      }
-    })
-  ),
-  whole(
-    "shows all parts of an erasure together: the lead, its event, and what was stored about it",
-    Effect.fnUntraced(function* (event) {
-      const [reclaims, sample, person] = [yield* ReclaimRepository, yield* appliedSample(1), yield* samplePerson]
-      const { idempotentRequest } = person
-      const { id: lead } = yield* receiveOf(person, sample, 1, {}, { completes: [idempotentRequest] })
-      const { id } = yield* askAbout(person, sample, lead)
-      return {
-        change: erasePersonOf(person),
-        parts: {
-          "the completed request": Effect.map(completedPart(person), (isThere) => !isThere),
-          "the screenshot": Effect.map(screenshotPart(id), (isThere) => !isThere),
-          "the description": Effect.map(reclaims.get(id), ({ description }) => description === null),
-          "the lead": leadPart(lead, (one) => isErased(one.lead)),
-          "the event": event(({ lead: of, type }) => of === lead && type === "lead.anonymised")
         }
       }
     })
