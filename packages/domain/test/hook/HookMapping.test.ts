@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
+import { namesIn } from "@leadwell/domain/written/FullName"
 import type { Source } from "@leadwell/domain/hook/Hook"
 import { mapped, mended, requestOf } from "@leadwell/domain/hook/HookMapping"
 import {
@@ -13,6 +14,7 @@ import {
 } from "@leadwell/domain/hook/HookReadings"
 import { named } from "@leadwell/domain/hook/NamedEntries"
 import { keysOf, type Received, withKeys } from "@leadwell/domain/hook/Received"
+import { compactText } from "@leadwell/domain/input/NormalText"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Schema } from "effect"
 import { writtenNumbers } from "../../../../proof/test/WrittenNumbers.ts"
@@ -452,5 +454,55 @@ describe("the entries of a list with names", () => {
 
   it.prop("never fail", [Schema.Array(Schema.Tuple([Schema.String, Schema.String]))], ([fields]) => {
     assert.isArray(named({ fields }).keys)
+  })
+})
+
+describe("a full name", () => {
+  it.each([
+    ["Jan Jansen", "Jan", "Jansen"],
+    ["Jan van der Berg", "Jan", "van der Berg"],
+    ["Berg, Jan van der", "Jan", "van der Berg"],
+    ["van der Berg, Jan", "Jan", "van der Berg"],
+    ["Berg, van der, Jan", "Jan", "van der Berg"],
+    ["Marie-Louise 't Hart", "Marie-Louise", "'t Hart"],
+    ["Marie - Louise ’t Hart", "Marie-Louise", "’t Hart"],
+    ["Anna Maria Jansen", "Anna Maria", "Jansen"],
+    ["Anna Jansen - de Vries", "Anna", "Jansen-de Vries"],
+    ["Luc Van den Berghe", "Luc", "Van den Berghe"],
+    ["Ine Op de Beeck", "Ine", "Op de Beeck"],
+    ["Wout Vanden Broucke", "Wout", "Vanden Broucke"],
+    ["J.P. v.d. Meer", "J.P.", "v.d. Meer"],
+    ["Piet in 't Veld", "Piet", "in 't Veld"],
+    ["Ben de Wit", "Ben", "de Wit"],
+    ["Sofie D'Haese", "Sofie", "D'Haese"],
+    ["Youssef el Amrani", "Youssef", "el Amrani"],
+    ["Jan de Vries jr.", "Jan", "de Vries jr."],
+    ["Jan Jansen Jr", "Jan", "Jansen Jr"],
+    ["Dhr. J.  de Vries", "J.", "de Vries"],
+    ["De heer Jan Peters", "Jan", "Peters"],
+    ["Mevr. A. Bakker", "A.", "Bakker"],
+    ["M. Jansen", "M.", "Jansen"]
+  ])("%s is two names", (text, first_name, last_name) => {
+    assert.deepStrictEqual(namesIn(text), { first_name, last_name })
+  })
+
+  it("of one name alone, or of words before a last name, has no first name", () => {
+    for (const text of ["Jansen", "van der Berg", "'t Hart", "De Vries", "Mevrouw"]) {
+      assert.deepStrictEqual(namesIn(text), { last_name: text })
+    }
+    assert.deepStrictEqual(namesIn("Mevr. de Vries"), { last_name: "de Vries" })
+    assert.deepStrictEqual(namesIn("Jansen,"), { last_name: "Jansen" })
+    assert.deepStrictEqual(namesIn(" "), {})
+  })
+
+  const Word = Schema.Literals(["Jan", "van", "der", "Berg", "'t", "de", "El", "Anna-Maria", "jr", "J."])
+
+  it.prop("loses no word, in its order", [Schema.Array(Word)], ([words]) => {
+    const { first_name = "", last_name = "" } = namesIn(words.join(" "))
+    assert.strictEqual(`${first_name} ${last_name}`.trim(), words.join(" "))
+  })
+
+  it.prop("is read from any text", [Schema.String], ([text]) => {
+    for (const name of Object.values(namesIn(text))) assert.notStrictEqual(compactText(name), "")
   })
 })

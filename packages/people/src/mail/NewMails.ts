@@ -1,7 +1,6 @@
 import type { NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
-import type { EndingPause } from "@leadwell/domain/distribution/EndingPauses"
 import type { MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import { uuidBits, uuidV7 } from "@leadwell/domain/input/Uuid"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -11,6 +10,7 @@ import { DateTime, Hash } from "effect"
 import type { InvitationId } from "../person/PendingMembership.ts"
 import type { PersonId } from "../person/Person.ts"
 import type { AccessNoticeKind, SecurityNotice } from "../person/SecurityNotice.ts"
+import type { EndingPause } from "./EndingPauses.ts"
 import { LeadMailKind, leadReceiver, type MailDelivery, MailKind } from "./MailDelivery.ts"
 
 const noTopic = {

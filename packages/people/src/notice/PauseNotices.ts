@@ -1,9 +1,9 @@
 import { businessDay, BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { endingPauses } from "@leadwell/domain/distribution/EndingPauses"
 import { makeMarketSurvey } from "@leadwell/domain/distribution/UsedUpCaps"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer } from "effect"
+import { endingPauses } from "../mail/EndingPauses.ts"
 import { mailOfPause } from "../mail/NewMails.ts"
 import { makeMemberNotices } from "./MemberNotices.ts"
 

@@ -3,9 +3,9 @@ import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { dayAfter } from "@leadwell/domain/calendar/CalendarPeriod"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { dayOff } from "@leadwell/domain/distribution/Eligibility"
-import { endingPauses } from "@leadwell/domain/distribution/EndingPauses"
+import { endingPauses } from "@leadwell/people/mail/EndingPauses"
 import { Schema } from "effect"
-import { candidate } from "./sampleMarket.ts"
+import { candidate } from "../../../domain/test/distribution/sampleMarket.ts"
 
 const today = CalendarDate.make("2026-03-28")
 const Bound = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: -4, maximum: 4 })))

@@ -1,10 +1,10 @@
-import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import { dayAfter } from "../calendar/CalendarPeriod.ts"
-import type { BusinessId } from "../catalog/Business.ts"
-import { isPaused, type Pause } from "../catalog/Pause.ts"
-import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import { dayOff } from "./Eligibility.ts"
-import type { Market } from "./Market.ts"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { dayAfter } from "@leadwell/domain/calendar/CalendarPeriod"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { isPaused, type Pause } from "@leadwell/domain/catalog/Pause"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { dayOff } from "@leadwell/domain/distribution/Eligibility"
+import type { Market } from "@leadwell/domain/distribution/Market"
 
 /** A pause of a business, or of its subscription to a subcategory, and its last day. */
 export interface EndingPause {
