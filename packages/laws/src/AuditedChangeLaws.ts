@@ -70,21 +70,16 @@ const lawsOf = <R>(changes: Changes<R>) => Object.entries(changes).flatMap(laws)
 
 type PortsOf<C> = C extends Changes<infer R> ? R | AuditRepository : never
 
-type OfLeads =
-  | typeof auditedAdministration
-  | typeof auditedDecisions
-  | typeof auditedDeliveries
-  | typeof auditedHooks
-  | typeof auditedImports
+const ofLeads = {
+  ...auditedDecisions,
+  ...auditedAdministration,
+  ...auditedDeliveries,
+  ...auditedHooks,
+  ...auditedImports
+}
 
 /** The laws of all ports of leads whose changes are audited. */
-export const auditedChangeLaws: ReadonlyArray<Law<PortsOf<OfLeads>>> = [
-  ...lawsOf(auditedDecisions),
-  ...lawsOf(auditedAdministration),
-  ...lawsOf(auditedDeliveries),
-  ...lawsOf(auditedHooks),
-  ...lawsOf(auditedImports)
-]
+export const auditedChangeLaws: ReadonlyArray<Law<PortsOf<typeof ofLeads>>> = lawsOf<PortsOf<typeof ofLeads>>(ofLeads)
 
 /** The laws of the ports of people whose changes are audited. */
 export const auditedPeopleLaws: ReadonlyArray<Law<PortsOf<typeof auditedPeople>>> = lawsOf(auditedPeople)

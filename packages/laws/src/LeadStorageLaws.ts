@@ -1,24 +1,3 @@
-import type { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
-import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import type { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import type { EventRepository } from "@leadwell/domain/event/EventRepository"
-import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
-import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
-import type { ImportRepository } from "@leadwell/domain/import/ImportRepository"
-import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
-import type { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import type { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
-import type { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import type { ReportRepository } from "@leadwell/domain/report/ReportRepository"
-import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
-import type { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
-import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
-import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
 import { leadOutcomeLaws } from "./assignment/LeadOutcomeLaws.ts"
@@ -83,32 +62,7 @@ import { accessTokenRepositoryLaws } from "./token/AccessTokenRepositoryLaws.ts"
 import { webhookFanOutLaws } from "./webhook/WebhookFanOutLaws.ts"
 import { webhookRepositoryLaws } from "./webhook/WebhookRepositoryLaws.ts"
 
-/** The ports of leads that one store provides. */
-export type LeadStoragePorts =
-  | BusinessLeadRepository
-  | AuditRepository
-  | CatalogParts
-  | CatalogRepository
-  | BlockRepository
-  | ConsentRepository
-  | DistributionRepository
-  | ErasureRepository
-  | EventRepository
-  | CompletedRequestRepository
-  | HookRepository
-  | ImportRepository
-  | LeadInbox
-  | LeadRepository
-  | ReclaimRepository
-  | ReportRepository
-  | StorageHealth
-  | SubscriptionRepository
-  | AccessTokenRepository
-  | DeliveryRepository
-  | WebhookRepository
-
-/** The laws of the ports of leads that one store provides. */
-export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
+const laws = [
   ...catalogRepositoryLaws,
   ...catalogExportLaws,
   ...catalogModifyLaws,
@@ -173,3 +127,9 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...fanOutLaws,
   ...channelLaws
 ]
+
+/** The ports of leads that one store provides. */
+export type LeadStoragePorts = (typeof laws)[number] extends Law<infer Port> ? Port : never
+
+/** The laws of the ports of leads that one store provides. */
+export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = laws

@@ -21,12 +21,7 @@ import { sampleInstant } from "../sample/SampleLead.ts"
 import { consenting, sampleConsent } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link ConsentRepository} require. */
-export type ConsentLawPorts =
-  | ConsentRepository
-  | AuditRepository
-  | BlockRepository
-  | LeadRepository
-  | ErasureRepositoryLawPorts
+export type ConsentLawPorts = AuditRepository | BlockRepository | ConsentRepository | ErasureRepositoryLawPorts
 
 const newText = (website: WebsiteCode, changes: Partial<ConsentText> = {}): Omit<ConsentText, "version"> => ({
   website,

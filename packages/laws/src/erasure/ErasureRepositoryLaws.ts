@@ -2,7 +2,6 @@ import { type Actor, commandActor, linkActor } from "@leadwell/domain/access/Act
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import type { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -10,9 +9,7 @@ import { blanks, isErased } from "@leadwell/domain/lead/PersonalFields"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { DateTime, Effect, Option, Result } from "effect"
-import type { CompletedRequestRepositoryLawPorts } from "../idempotency/CompletedRequestRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
-import type { ReclaimLifeLawPorts } from "../reclaim/ReclaimLifeLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
@@ -20,14 +17,10 @@ import { sampleInstant } from "../sample/SampleLead.ts"
 import { appendOutcome, sampleOutcome } from "../sample/SampleOutcome.ts"
 import { deciding } from "../sample/SampleReclaim.ts"
 import { completedPart, historyOf, leadPart, screenshotPart } from "../sample/VisibleParts.ts"
-import { whole } from "../storage/AtomicityLaws.ts"
+import { type AtomicityLawPorts, whole } from "../storage/AtomicityLaws.ts"
 
 /** The ports that the laws of {@link ErasureRepository} require. */
-export type ErasureRepositoryLawPorts =
-  | ErasureRepository
-  | EventRepository
-  | ReclaimLifeLawPorts
-  | CompletedRequestRepositoryLawPorts
+export type ErasureRepositoryLawPorts = AtomicityLawPorts | ErasureRepository
 
 /** The instant of erasure in the laws. */
 export const erasedAt = DateTime.add(sampleInstant, { days: 1 })

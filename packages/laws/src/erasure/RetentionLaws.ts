@@ -44,6 +44,9 @@ const decideAt = (id: ReclaimId, days: number, status: "granted" | "rejected" = 
 
 const rounds = 10
 
+const atOnce = <R>(round: number, one: Effect.Effect<unknown, unknown, R>, other: Effect.Effect<unknown, unknown, R>) =>
+  Effect.all(round % 2 === 0 ? [one, other] : [other, one], { concurrency: "unbounded" })
+
 /** The laws of {@link ErasureRepository} for retention times and for concurrent work on a lead. */
 export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
   law("erases a lead once nothing happened to it: no receipt, no assignment, no request, no decision", function* () {
@@ -142,10 +145,7 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       const offer = distributions.offer([id], (lead, holdings, market) =>
         offeringTo(isErased(lead) ? [] : everyone(market), market, 1, holdings)
       )
-      const erase = erasePersonOf(person)
-      const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =
-        round % 2 === 0 ? [offer, erase] : [erase, offer]
-      yield* Effect.all(both, { concurrency: "unbounded" })
+      yield* atOnce(round, offer, erasePersonOf(person))
       yield* offer
       const { lead, places_taken } = yield* stageOf(id)
       yield* demand(isErased(lead), `round ${round}: the lead is not erased`)
@@ -189,10 +189,7 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       const grant = reclaims.decide(request.id, (found, lead, holders) =>
         deciding("granted", { stage: isErased(lead) ? "withdrawn" : "open" })(found, lead, holders)
       )
-      const erase = erasePersonOf(person)
-      const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =
-        round % 2 === 0 ? [grant, erase] : [erase, grant]
-      yield* Effect.all(both, { concurrency: "unbounded" })
+      yield* atOnce(round, grant, erasePersonOf(person))
       const { lead, places_taken } = yield* stageOf(id)
       yield* demandEqual([isErased(lead), lead.stage, places_taken], [true, "withdrawn", 0], `round ${round}`)
       yield* demandEqual((yield* reclaims.get(request.id)).description, null, `description in round ${round}`)

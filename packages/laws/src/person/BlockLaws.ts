@@ -18,13 +18,7 @@ import { everyone, offeringTo, sampleState } from "../sample/SampleReception.ts"
 import { historyOf } from "../sample/VisibleParts.ts"
 
 /** The ports that the laws of {@link BlockRepository} require. */
-export type BlockLawPorts =
-  | BlockRepository
-  | LeadRepository
-  | BusinessLeadRepository
-  | DistributionRepository
-  | AuditRepository
-  | ErasureRepositoryLawPorts
+export type BlockLawPorts = AuditRepository | BlockRepository | ErasureRepositoryLawPorts
 
 /** No lead repeats an earlier one. */
 const alwaysFirst = { isDuplicate: () => false }

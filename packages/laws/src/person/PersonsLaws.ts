@@ -1,6 +1,5 @@
 import type { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import type { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
@@ -20,13 +19,7 @@ import { consenting } from "../sample/SampleReception.ts"
 import type { BlockLawPorts } from "./BlockLaws.ts"
 
 /** The ports that the laws of {@link Persons} require. */
-export type PersonsLawPorts =
-  | BlockLawPorts
-  | BusinessLeadRepository
-  | CatalogParts
-  | ConsentRepository
-  | HookRepository
-  | ImportRepository
+export type PersonsLawPorts = BlockLawPorts | CatalogParts | ConsentRepository | HookRepository | ImportRepository
 
 const persons = Layer.provide(Persons.layer, [Erasure.layer, personalData])
 
