@@ -125,7 +125,7 @@ export const coreImports = (sources: Sources): Readonly<Record<string, ReadonlyA
 }
 
 /** The packages whose rooms of the core import no feature. */
-export const walled: ReadonlyArray<string> = ["domain", "adapters-memory", "adapters-postgres", "laws"]
+export const walled: ReadonlyArray<string> = ["domain", "adapters-memory", "adapters-postgres", "adapters-http", "laws"]
 
 /** Returns the tables of the schema that the sources of three or more folders name. */
 export const sharedTables = (schema: string, sources: Sources): ReadonlyArray<string> =>

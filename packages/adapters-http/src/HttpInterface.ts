@@ -1,11 +1,10 @@
+import { makeNamedEntries } from "@leadwell/people/people/NamesById"
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as AuthorizationHandler from "./access/AuthorizationHandler.ts"
-import { Authorizer } from "./access/Authorizer.ts"
 import * as DecisionQueryHandler from "./access/DecisionQueryHandler.ts"
 import * as NamedPartsHandler from "./access/NamedPartsHandler.ts"
 import { Api } from "./Api.ts"
-import * as BusinessLeadsHandlers from "./assignment/BusinessLeadsHandlers.ts"
 import * as AuditHandlers from "./audit/AuditHandlers.ts"
 import * as AccountsHandlers from "./catalog/AccountsHandlers.ts"
 import * as AffiliatesHandlers from "./catalog/AffiliatesHandlers.ts"
@@ -55,6 +54,7 @@ import * as SearchHandlers from "./search/SearchHandlers.ts"
 import * as SettingsHandlers from "./setting/SettingsHandlers.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
 import * as TodayHandlers from "./today/TodayHandlers.ts"
+import * as TokenAuthorizer from "./token/TokenAuthorizer.ts"
 import * as TokensHandlers from "./token/TokensHandlers.ts"
 import * as WebhooksHandlers from "./webhook/WebhooksHandlers.ts"
 
@@ -64,7 +64,7 @@ const handlers = Layer.mergeAll(
   DistributionsHandlers.layer,
   CapsHandlers.layer,
   BusinessesHandlers.layer,
-  BusinessLeadsHandlers.layer,
+  ConsentHandlers.businessLeads,
   ReclaimsHandlers.layer,
   BusinessReclaimsHandlers.layer,
   ReclaimReviewHandlers.layer,
@@ -86,7 +86,7 @@ const handlers = Layer.mergeAll(
   SearchHandlers.layer,
   TodayHandlers.layer,
   PersonsHandlers.layer,
-  AuditHandlers.layer,
+  AuditHandlers.layerWith(makeNamedEntries),
   TokensHandlers.layer,
   WebhooksHandlers.layer,
   HooksHandlers.layer,
@@ -124,4 +124,4 @@ export const layer = Layer.mergeAll(
   FormPreflights.layer,
   ShadowedPaths.layer,
   Responses.layer
-).pipe(Layer.provide(Authorizer.layer))
+).pipe(Layer.provide(TokenAuthorizer.layer))

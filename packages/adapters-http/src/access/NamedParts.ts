@@ -3,7 +3,6 @@ import type { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Businesses, OwnedBusiness } from "@leadwell/domain/catalog/Businesses"
 import type { Categories } from "@leadwell/domain/catalog/Categories"
-import type { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, type Effect } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { Forbidden, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -29,35 +28,38 @@ export interface Finders {
   readonly category: (typeof Categories.Service)["get"]
   readonly ownedBusiness: Owning<"reclaims:create">
   readonly subcategory: (typeof Categories.Service)["subcategory"]
-  readonly webhook: (typeof Webhooks.Service)["get"]
 }
 
-/** A part that a path may name. */
-export type Part = keyof Finders
+/** A use case that finds a part for a principal, by its id. */
+type Finder = (by: never, id: never) => Effect.Effect<unknown, unknown>
+
+/** The use cases that find parts: those of the core, unless a feature gives those of its own. */
+export type Table<T> = { readonly [P in keyof T]: Finder }
 
 /** What a request names by its path. */
-export interface Named<P extends Part> {
+export interface Named<P> {
   readonly part: P
 }
 
 /** The thing that a request names by a part of its path. */
-export type Found<P extends Part> = Effect.Success<ReturnType<Finders[P]>>
+export type Found<P extends keyof T, T extends Table<T> = Finders> = Effect.Success<ReturnType<T[P]>>
 
 /** The principal that may name a part. */
-export type Namer<P extends Part> = Parameters<Finders[P]>[0]
+export type Namer<P extends keyof T, T extends Table<T> = Finders> = Parameters<T[P]>[0]
 
 const namedKey = Context.Service<Named<never>, never>("@leadwell/adapters-http/access/NamedParts/namedKey")
 
 /** Returns the service that is the thing that the current request names. */
-export const named = <P extends Part>(_: P): Context.Service<Named<P>, Found<P>> => namedKey as never
+export const named = <P extends keyof T, T extends Table<T> = Finders>(_: P): Context.Service<Named<P>, Found<P, T>> =>
+  namedKey as never
 
 const error = [NotFound, Forbidden, ServiceUnavailable] as const
 
 /** The middleware of an endpoint whose path names a part. */
-export type Naming<P extends Part> = {
+export type Naming<P extends keyof T, T extends Table<T> = Finders> = {
   readonly [K in keyof HttpApiMiddleware.AnyId]: {
     readonly provides: Named<P>
-    readonly requires: CurrentGrant<Namer<P>>
+    readonly requires: CurrentGrant<Namer<P, T>>
     readonly error: typeof error
     readonly clientError: never
     readonly requiredForClient: false
@@ -65,8 +67,8 @@ export type Naming<P extends Part> = {
 }
 
 /** Finds the thing that the path names, among those in reach of the principal, before the query or the body is read. */
-export const naming = <P extends Part>(part: P) =>
-  HttpApiMiddleware.Service<Naming<P>, { provides: Named<P>; requires: CurrentGrant<Namer<P>> }>()(
+export const naming = <P extends keyof T & string, T extends Table<T> = Finders>(part: P) =>
+  HttpApiMiddleware.Service<Naming<P, T>, { provides: Named<P>; requires: CurrentGrant<Namer<P, T>> }>()(
     `@leadwell/adapters-http/access/NamedParts/${part}`,
     { error }
   )

@@ -1,4 +1,6 @@
-import { AuditExportQuery } from "@leadwell/domain/export/ExportQuery"
+import { auditQuery } from "@leadwell/domain/audit/AuditQuery"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -9,7 +11,7 @@ import { ServiceUnavailable } from "../response/Refusals.ts"
 import { AuditEntry } from "./AuditEntry.ts"
 
 /** Selects a page of all entries, or of those that meet every condition. */
-const AuditQuery = Schema.Struct({ ...PageRequest.fields, ...AuditExportQuery.fields })
+const AuditQuery = Schema.Struct({ ...PageRequest.fields, ...auditQuery(LeadIdText, BusinessId).fields })
 
 /** The endpoint that lists the audit trail. */
 export const AuditGroup = HttpApiGroup.make("audit")

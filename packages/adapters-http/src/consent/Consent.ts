@@ -4,8 +4,7 @@ import {
   ConsentText as DomainConsentText,
   consentTextKeys
 } from "@leadwell/domain/consent/ConsentText"
-import type { ProvenConsent as DomainProvenConsent, ShownConsent } from "@leadwell/domain/consent/ShownConsents"
-import { writtenConsent } from "@leadwell/domain/consent/WrittenConsent"
+import type { ShownConsent } from "@leadwell/domain/consent/ShownConsents"
 import { Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
@@ -76,6 +75,3 @@ export const ProvenConsent = Schema.Struct({
   page_url: ConsentRecord.fields.page_url,
   verified: Verified
 }).annotate({ identifier: "ProvenConsent" })
-
-/** Encodes what proves a consent, if anything does. */
-export const encodeProvenConsent = (consent: DomainProvenConsent | null) => consent && writtenConsent(consent)

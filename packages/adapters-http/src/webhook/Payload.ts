@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { BusinessLead } from "../assignment/BusinessLead.ts"
+import { BusinessLead } from "../consent/BusinessLead.ts"
 import { DeliveredEvent } from "./Delivery.ts"
 
 /** The body of a delivery. A webhook with the content `lead` gets `lead` in some of them. */

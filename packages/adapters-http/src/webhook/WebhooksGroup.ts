@@ -5,11 +5,11 @@ import { SampleQuery } from "@leadwell/domain/webhook/WebhookSamples"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
-import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Delivery } from "./Delivery.ts"
+import { namingWebhook } from "./NamedWebhook.ts"
 import { Payload } from "./Payload.ts"
 import { SecretWebhook, WebhookBody, Webhook } from "./Webhook.ts"
 
@@ -96,7 +96,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .middleware(naming("webhook"))
+      .middleware(namingWebhook)
       .annotate(OpenApi.Summary, "List the deliveries of a webhook")
       .annotate(
         OpenApi.Description,

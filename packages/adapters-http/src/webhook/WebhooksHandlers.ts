@@ -1,11 +1,14 @@
+import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Effect, Layer } from "effect"
 import { current } from "../access/Authorization.ts"
-import { named } from "../access/NamedParts.ts"
+import { finding } from "../access/NamedPartsHandler.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { encodeDelivery } from "./Delivery.ts"
+import { namedWebhook, type WebhookFinder } from "./NamedWebhook.ts"
 import { encodeSecretWebhook, encodeWebhook } from "./Webhook.ts"
 import { WebhooksGroup } from "./WebhooksGroup.ts"
 
@@ -43,7 +46,7 @@ export const layer = handlersOf(WebhooksGroup, function* () {
       return { data: encodeWebhook(yield* replays.enable(principal, params.id, body)) }
     },
     *deliveries({ query }) {
-      const { id } = yield* named("webhook")
+      const { id } = yield* namedWebhook
       const page = yield* webhooks.deliveries(yield* current<"webhooks:manage">(), id, query)
       return yield* enveloped(page, encodeDelivery)
     },
@@ -60,4 +63,8 @@ export const layer = handlersOf(WebhooksGroup, function* () {
       return { data: { delivery_id: id } }
     }
   }
-})
+}).pipe(
+  Layer.provide(
+    Layer.unwrap(Effect.map(Webhooks, ({ get }) => finding<"webhook", WebhookFinder>("webhook", "id", WebhookId, get)))
+  )
+)

@@ -1,11 +1,9 @@
 import { Schema, Struct } from "effect"
 import { BusinessLeadQuery } from "../assignment/BusinessLeadFilter.ts"
-import { AuditAction } from "../audit/AuditAction.ts"
-import { CalendarDate } from "../calendar/CalendarDate.ts"
+import { auditQuery } from "../audit/AuditQuery.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { ReachRequest } from "../catalog/ReachRequest.ts"
-import { Identifier } from "../input/Identifier.ts"
-import { identifiersText, literalsText } from "../input/ListText.ts"
+import { identifiersText } from "../input/ListText.ts"
 import { LeadQuery } from "../intake/LeadQuery.ts"
 import { LeadIdText } from "../lead/LeadId.ts"
 import { ReclaimQuery } from "../reclaim/ReclaimFilter.ts"
@@ -46,14 +44,7 @@ export const BusinessExportQuery = ReachRequest.mapFields(Struct.pick(["account"
 export interface BusinessExportQuery extends Schema.Schema.Type<typeof BusinessExportQuery> {}
 
 /** The keys by which entries of the audit trail are selected, in a query string. */
-export const AuditExportQuery = Schema.Struct({
-  actor: Schema.optionalKey(identifiersText(Identifier, "Ids of actors.")),
-  action: Schema.optionalKey(literalsText(AuditAction, "Actions")),
-  lead: Schema.optionalKey(LeadIdText),
-  business: Schema.optionalKey(BusinessId.annotate({ description: "The id of a business." })),
-  from: Schema.optionalKey(CalendarDate.annotate({ description: "First business day." })),
-  to: Schema.optionalKey(CalendarDate.annotate({ description: "Last business day." }))
-})
+export const AuditExportQuery = auditQuery(LeadIdText, BusinessId)
 
 /** The keys by which entries of the audit trail are selected. */
 export interface AuditExportQuery extends Schema.Schema.Type<typeof AuditExportQuery> {}
