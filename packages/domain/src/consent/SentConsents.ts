@@ -1,4 +1,5 @@
-import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { optional } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { type Enclosures, type IntakeStep, IntakeSteps } from "../intake/Enclosure.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -31,7 +32,7 @@ export const layer = Layer.effect(
     })
 
     const recordOf = Effect.fnUntraced(function* (
-      ...[input, website, { actor }, moment, way]: Parameters<IntakeStep>
+      ...[input, website, { actor }, moment, way]: Parameters<IntakeStep["read"]>
     ): Effect.fn.Return<Result.Result<Enclosures, InvalidInput>, StorageUnavailable> {
       const { notes = Context.empty(), source } = way ?? { source: "api" }
       const named = namedText(input, website)
@@ -48,8 +49,7 @@ export const layer = Layer.effect(
         )
       })
     })
-    const step: IntakeStep = (input, website, sender, moment, way) =>
-      website.consent === "off" ? null : recordOf(input, website, sender, moment, way)
-    return [step]
+    const read: IntakeStep["read"] = (...asked) => (asked[1].consent === "off" ? null : recordOf(...asked))
+    return [{ keys: { consent: optional(Schema.Unknown) }, read }]
   })
 )

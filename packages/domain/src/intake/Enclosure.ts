@@ -1,6 +1,7 @@
 import { Context, type DateTime, Effect, type Result } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { Website } from "../catalog/Website.ts"
+import type { Keys } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -45,17 +46,18 @@ export interface Way {
   readonly notes?: Context.Context<never>
 }
 
-/**
- * Reads the part of a lead request that is a feature's, at a moment: what is stored with the lead, or the faults.
- * Returns null for a website that has nothing of the feature.
- */
-export type IntakeStep = (
-  input: unknown,
-  website: Website,
-  sender: Principal,
-  moment: DateTime.Utc,
-  way: Way | undefined
-) => Effect.Effect<Result.Result<Enclosures, InvalidInput>, StorageUnavailable> | null
+/** The part of a lead request that is a feature's. A repeated request is recognised by its keys, too. */
+export interface IntakeStep {
+  readonly keys: Keys
+  /** Reads it at a moment: what is stored with the lead, or the faults, or null for a website without the feature. */
+  readonly read: (
+    input: unknown,
+    website: Website,
+    sender: Principal,
+    moment: DateTime.Utc,
+    way: Way | undefined
+  ) => Effect.Effect<Result.Result<Enclosures, InvalidInput>, StorageUnavailable> | null
+}
 
 const readsNothing: IntakeStep = (_, { code, consent }) =>
   consent === "off" ? null : Effect.die(new Error(`Website ${code} keeps consent, and no step reads it.`))

@@ -1,4 +1,4 @@
-import { Context, type DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { Context, type DateTime, Effect, Layer, Option, Result } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { senderOf } from "../access/Principal.ts"
 import { businessDay, BusinessTimeZone, type Moment, moments } from "../calendar/BusinessDay.ts"
@@ -12,7 +12,7 @@ import { payloadReader } from "../idempotency/Fingerprint.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import { IdempotencyKeyTaken, type IdempotentRequest } from "../idempotency/IdempotentRequest.ts"
 import type { Fault } from "../input/Fault.ts"
-import { optional } from "../input/InputObject.ts"
+import type { Keys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
@@ -64,9 +64,6 @@ export interface LeadReceipt {
   readonly id: LeadId
   readonly stage: LeadStage
 }
-
-/** Reads what of a request a repeated one is recognised by. */
-const payloadOf = payloadReader({ ...leadRequestKeys, consent: optional(Schema.Unknown) })
 
 const faultsIn = (part: Result.Result<unknown, InvalidInput>): Array<Fault> =>
   Result.isFailure(part) ? [...part.failure.faults] : []
@@ -122,6 +119,7 @@ export class LeadIntake extends Context.Service<
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
       const steps = yield* IntakeSteps
+      const payloadOf = payloadReader(steps.reduce<Keys>((all, { keys }) => ({ ...all, ...keys }), leadRequestKeys))
       const zone = yield* BusinessTimeZone
       const past = (now: DateTime.Utc): Moment => ({ now, today: periodStarts(businessDay(now, zone)) })
 
@@ -137,7 +135,7 @@ export class LeadIntake extends Context.Service<
         const [faults, origin] = [faultsIn(decoded), Option.getOrNull(website)]
         let enclosures: Enclosures | undefined
         for (const step of steps) {
-          const part = origin && step(input, origin, sender, moment.now, found)
+          const part = origin && step.read(input, origin, sender, moment.now, found)
           const read = part && (yield* part)
           if (read === null) continue
           if (Result.isSuccess(read)) enclosures = enclosing(enclosures, read.success)

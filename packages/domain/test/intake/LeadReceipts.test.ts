@@ -1,12 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import { senderOf } from "@leadwell/domain/access/Principal"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { IdempotencyKey } from "@leadwell/domain/idempotency/IdempotencyKey"
 import { type FoundOnWay, LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { DateTime, Effect, Result } from "effect"
 import { toldBy } from "../input/told.ts"
-import { applied, leadRequest, memberOf, operator, owner, stranger, useCases } from "../UseCases.ts"
+import { applied, leadRequest, memberOf, noon, operator, owner, stranger, useCases } from "../UseCases.ts"
+
+const fault = { path: ["challenge"], rule: { _tag: "Outdated" } } as const
 
 const once = (principal: Granted<"leads:create">, request: unknown, key: string, found?: FoundOnWay) =>
   LeadIntake.use((intake) => intake.receiveOnce(principal, request, key, found))
@@ -44,6 +47,30 @@ describe("a lead under an idempotency key", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  const sentConsent = { version: 3, language: "nl", given_at: "2026-01-21T10:59:00Z" }
+  const requests = [
+    [leadRequest, "009b92c5f65508c4858af34feb9418c15a54fe948366ceef4e69cd7ed502c4fd"],
+    [{ ...leadRequest, consent: sentConsent }, "cf9ea03f18457aa8e61ec51242ab72912048d327ddb875a15511432f2db9ceb2"]
+  ] as const
+
+  it.effect.each(requests)("of an older release is recognised: request %#", ([request, fingerprint]) =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const stored = {
+        sender: senderOf(owner),
+        key: "old" as IdempotencyKey,
+        fingerprint,
+        at: DateTime.makeUnsafe(noon)
+      }
+      const { id } = (yield* once(owner, leadRequest, "k", { source: "form", spends: { request: stored, fault } }))
+        .answer
+      const again = yield* once(owner, request, "old")
+      assert.deepStrictEqual(again, { answer: { id, stage: "open" }, isReplayed: true })
+      const other = yield* Effect.flip(once(owner, { ...request, consent: { ...sentConsent, version: 4 } }, "old"))
+      assert.containsSubset(other, { _tag: "InvalidInput", faults: [{ path: ["idempotency_key"] }] })
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("is of one sender: another may use the same key", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
@@ -67,7 +94,7 @@ const solved: FoundOnWay = {
       fingerprint: "",
       at: DateTime.makeUnsafe("2026-01-21T11:00:00Z")
     },
-    fault: { path: ["challenge"], rule: { _tag: "Outdated" } }
+    fault
   }
 }
 
