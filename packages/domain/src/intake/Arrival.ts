@@ -1,4 +1,4 @@
-import type { DateTime } from "effect"
+import { DateTime, Duration } from "effect"
 import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
@@ -22,6 +22,13 @@ export const receivedLead = (
   { accept_terms: _, ...request }: LeadRequest,
   rest: Pick<ReceivedLead, "stage" | "account" | "places" | "signals" | "confirm_by" | "created_at">
 ): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null })
+
+/** How long after its receipt the person of a lead may confirm it. */
+export const confirmTime = Duration.hours(24)
+
+/** Returns until when the person of a lead that a website sends now may confirm it, or null when nobody has to. */
+export const confirmBy = ({ confirm }: Pick<Website, "confirm">, now: DateTime.Utc): DateTime.Utc | null =>
+  confirm === "mail" ? DateTime.addDuration(now, confirmTime) : null
 
 /** The decision about an arriving lead: an {@link Offering} in which the lead may also be held or a duplicate. */
 export interface Arrival extends Omit<Offering, "stage"> {

@@ -2,13 +2,13 @@ import { Context, DateTime, Effect, Equal, Layer, Option } from "effect"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import { ErasureRepository } from "../erasure/ErasureRepository.ts"
-import { confirmation, expiry, LeadNotAwaiting } from "../intake/Confirmation.ts"
 import { type LeadNotFound, LeadRepository } from "../intake/LeadRepository.ts"
 import { BlockRepository } from "../lead/BlockRepository.ts"
 import { addressOf, type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { confirmation, expiry, LeadNotAwaiting } from "./Confirmation.ts"
 
 /** The maximum number of leads in one step. */
 const atOnce = 100

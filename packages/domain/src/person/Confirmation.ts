@@ -1,26 +1,19 @@
-import { DateTime, Duration, Result } from "effect"
+import { DateTime, Result } from "effect"
 import { linkActor } from "../access/Actor.ts"
 import { leadEntry } from "../audit/AuditEntry.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
 import { leadEvent, stageEvents } from "../event/LeadEvents.ts"
+import { type LeadChange, leadChange } from "../intake/LeadReview.ts"
 import { isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 import { isSuspicious } from "../lead/SignalRules.ts"
 import { Fact } from "../privacy/Fact.ts"
-import { type LeadChange, leadChange } from "./LeadReview.ts"
-
-/** How long after its receipt the person of a lead may confirm it. */
-export const confirmTime = Duration.hours(24)
 
 /** The remark of a lead that its person did not confirm in time. */
 export const notConfirmed = "not confirmed"
-
-/** Returns until when the person of a lead that a website sends now may confirm it, or null when nobody has to. */
-export const confirmBy = ({ confirm }: Pick<Website, "confirm">, now: DateTime.Utc): DateTime.Utc | null =>
-  confirm === "mail" ? DateTime.addDuration(now, confirmTime) : null
 
 /**
  * The lead does not wait for its person: it never did, somebody decided about it, or the time to confirm it is over.

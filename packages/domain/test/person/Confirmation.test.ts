@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { linkActor } from "@leadwell/domain/access/Actor"
-import { confirmation, confirmBy, confirmTime, expiry, notConfirmed } from "@leadwell/domain/intake/Confirmation"
+import { confirmBy, confirmTime } from "@leadwell/domain/intake/Arrival"
 import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { Lead } from "@leadwell/domain/lead/Lead"
+import { confirmation, expiry, notConfirmed } from "@leadwell/domain/person/Confirmation"
 import { DateTime, Duration, Result, Schema } from "effect"
 import { leadOf } from "../distribution/sampleMarket.ts"
 
