@@ -59,8 +59,11 @@ export interface IntakeStep {
   ) => Effect.Effect<Result.Result<Enclosures, InvalidInput>, StorageUnavailable> | null
 }
 
-const readsNothing: IntakeStep = (_, { code, consent }) =>
-  consent === "off" ? null : Effect.die(new Error(`Website ${code} keeps consent, and no step reads it.`))
+const readsNothing: IntakeStep = {
+  keys: {},
+  read: (_, { code, consent }) =>
+    consent === "off" ? null : Effect.die(new Error(`Website ${code} keeps consent, and no step reads it.`))
+}
 
 /** The parts of a lead request that features read. The core alone reads none, and takes no lead that needs one. */
 export const IntakeSteps = Context.Reference<ReadonlyArray<IntakeStep>>(

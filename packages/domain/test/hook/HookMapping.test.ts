@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
-import { namesIn } from "@leadwell/domain/written/FullName"
 import type { Source } from "@leadwell/domain/hook/Hook"
 import { mapped, mended, requestOf } from "@leadwell/domain/hook/HookMapping"
 import {
@@ -16,6 +15,7 @@ import { named } from "@leadwell/domain/hook/NamedEntries"
 import { keysOf, type Received, withKeys } from "@leadwell/domain/hook/Received"
 import { compactText } from "@leadwell/domain/input/NormalText"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
+import { namesIn } from "@leadwell/domain/written/FullName"
 import { Schema } from "effect"
 import { writtenNumbers } from "../../../../proof/test/WrittenNumbers.ts"
 

@@ -3,7 +3,6 @@ import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { AskedEmail, comparableEmail, Email, NewEmail } from "@leadwell/domain/lead/Email"
 import { Gender, GenderText } from "@leadwell/domain/lead/Gender"
 import { isPhoneOf, Phone, PhoneText } from "@leadwell/domain/lead/Phone"
-import { namesIn } from "@leadwell/domain/written/FullName"
 import { Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
