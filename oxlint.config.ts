@@ -23,7 +23,6 @@ const internal = {
   message: "What is internal to a package stays in it."
 }
 const nobodysServer = { group: server, message: "Nobody imports the server." }
-const outside = (...group: Array<string>) => ({ group, message: "No relative path leads out of a package." })
 
 const wall = (files: string, ...patterns: Array<{ group: Array<string>; message: string }>): Override => ({
   files: [files],
@@ -32,22 +31,11 @@ const wall = (files: string, ...patterns: Array<{ group: Array<string>; message:
 
 /** The wall of the sources of a package: what they may not import, and what they know. */
 const knows = (name: string, message: string, ...group: Array<string>): Override =>
-  wall(`packages/${name}/src/**`, { group, message }, outside("../../**"))
+  wall(`packages/${name}/src/**`, { group, message })
 
-/** The wall of a package of rules, whose folders lie a level deeper. */
+/** The wall of a package of rules. */
 const rules = (name: string, message: string, ...group: Array<string>): Override =>
-  wall(
-    `packages/${name}/src/**`,
-    { group: [...platforms, ...node, ...drivers, ...adapters, ...transports, ...programs, ...group], message },
-    outside("../../**/packages/**", "../../../**")
-  )
-
-const tests = (files: string, message: string, ...open: Array<string>): Override =>
-  wall(
-    files,
-    { group: ["@leadwell/*/internal/**", ...server], message: internal.message },
-    { group: ["../../**", ...open], message }
-  )
+  knows(name, message, ...platforms, ...node, ...drivers, ...adapters, ...transports, ...programs, ...group)
 
 const contractAlone = {
   allowTypeImports: true,
@@ -71,7 +59,16 @@ export default {
     "no-underscore-dangle": "off",
     "typescript/no-import-type-side-effects": "error",
     "typescript/no-extraneous-class": ["error", { allowWithDecorator: true }],
-    "no-restricted-imports": ["error", { patterns: [internal, nobodysServer, outside("**/packages/**", "**/apps/**")] }]
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          internal,
+          nobodysServer,
+          { group: ["**/packages/**", "**/apps/**"], message: "No relative path leads out of a package." }
+        ]
+      }
+    ]
   },
   overrides: [
     rules("domain", "The domain knows neither transport nor store, neither people nor laws.", ...people, ...laws),
@@ -156,14 +153,10 @@ export default {
         ]
       }
     },
-    wall(
-      "packages/leadwell/src/**",
-      {
-        group: [...platforms, ...node, ...whole("@leadwell/adapters-http"), ...server, ...laws],
-        message: "The facade knows the use cases and the adapters that provide their ports."
-      },
-      outside("../**")
-    ),
+    wall("packages/leadwell/src/**", {
+      group: [...platforms, ...node, ...whole("@leadwell/adapters-http"), ...server, ...laws],
+      message: "The facade knows the use cases and the adapters that provide their ports."
+    }),
     {
       files: ["apps/console/src/**"],
       rules: {
@@ -181,36 +174,22 @@ export default {
                   laws
                 ),
                 message: "The web application knows the interface alone, and runs in a browser."
-              },
-              outside("../../../**")
+              }
             ]
           }
         ]
       }
     },
-    tests(
-      "packages/*/test/**",
-      "No relative path leads out of a package.",
-      "!../../src/**",
-      "!../../../proof/test/**",
-      "!../../../../proof/test/**"
-    ),
-    tests(
-      "packages/people/test/**",
-      "Only the worlds of the domain's tests are borrowed.",
-      "!../../src/**",
-      "!../../domain/test/**",
-      "!../../../domain/test/**"
-    ),
-    tests(
-      "packages/client/test/**",
-      "Only the server of the tests of the interface is borrowed.",
-      "!../../../proof/test/**",
-      "!../../adapters-http/test/**"
-    ),
-    wall("apps/server/src/**", internal, nobodysServer, outside("**/packages/**", "**/apps/**"), {
-      group: laws,
-      message: "Only tests of adapters import the laws."
-    })
+    wall("packages/*/test/**", { group: ["@leadwell/*/internal/**", ...server], message: internal.message }),
+    wall(
+      "apps/server/src/**",
+      internal,
+      nobodysServer,
+      { group: ["**/packages/**", "**/apps/**"], message: "No relative path leads out of a package." },
+      {
+        group: laws,
+        message: "Only tests of adapters import the laws."
+      }
+    )
   ]
 } satisfies OxlintConfig

@@ -1,6 +1,6 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { type AccessToken, AccessTokenId } from "@leadwell/domain/token/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { type AccessToken, AccessTokenId } from "@leadwell/domain/features/tokens/AccessToken"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { Effect, Layer, Schedule } from "effect"
 import { once } from "node:events"
 import * as SqliteAccessTokenRepository from "./SqliteAccessTokenRepository.ts"

@@ -1,5 +1,5 @@
-import { type AccessTokenId, revoked } from "@leadwell/domain/token/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { type AccessTokenId, revoked } from "@leadwell/domain/features/tokens/AccessToken"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import type { DecidePerson } from "@leadwell/people/person/PersonChange"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"

@@ -1,6 +1,6 @@
+import { AccessToken, type AccessTokenHash, type AccessTokenId } from "@leadwell/domain/features/tokens/AccessToken"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { AccessToken, type AccessTokenHash, type AccessTokenId } from "@leadwell/domain/token/AccessToken"
 import { Schema } from "effect"
 import type { DatabaseSync } from "node:sqlite"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { AccountId } from "@leadwell/domain/access/Account"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { sampleToken } from "@leadwell/laws/sample/SampleToken"
 import { Context, Effect, Layer, Result } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"

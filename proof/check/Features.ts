@@ -28,7 +28,7 @@ const kit: ReadonlySet<string> = new Set(["delivery", "spreadsheet", "written"])
 /** What can be left out: where it lies, and by which tables, event types and audit actions others know it. */
 export interface Feature {
   readonly name: string
-  /** Folders in `src`, in every package. */
+  /** The folders of the two applications that it has. In the packages it is a folder of `features`. */
   readonly rooms: ReadonlyArray<string>
   /** Whole packages. */
   readonly packages?: ReadonlyArray<string>
@@ -85,10 +85,11 @@ const foldersOf = (path: string): ReadonlyArray<string> => path.split("/").slice
 export const isCore = (path: string): boolean =>
   corePackages.includes(path.split("/")[1] ?? "") && core.has(foldersOf(path)[0] ?? "")
 
-const liesIn = ({ packages = [], rooms }: Feature, path: string): boolean => {
-  const pack = path.split("/")[1] ?? ""
-  if (isCore(path) || pack === "people") return packages.includes(pack)
-  return packages.includes(pack) || foldersOf(path).some((folder) => rooms.includes(folder))
+const liesIn = ({ name, packages = [], rooms }: Feature, path: string): boolean => {
+  const [top, pack = ""] = path.split("/")
+  const folders = foldersOf(path)
+  if (top === "apps") return folders.some((folder) => rooms.includes(folder))
+  return packages.includes(pack) || (folders[0] === "features" && folders[1] === name)
 }
 
 /** Whether a source lies in a room on which features stand. */

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { floors } from "../test/Floors.ts"
-import { findCycle, groupGraph, importGraph, type Sources } from "../test/ImportGraph.ts"
+import { findCycle, folderOf, groupGraph, importGraph, type Sources } from "../test/ImportGraph.ts"
 import { methodsOf, portsOf } from "../test/Ports.ts"
 import { coreImports, features, isCore, isKit, namersOf, sharedTables, sourcesOf } from "./Features.ts"
 
@@ -32,7 +32,9 @@ for (const [folder, files] of packages) console.log(`${folder}: ${linesOf(files.
 
 const inCircle = [...packages.keys()].filter((folder) => {
   const own = new Map([...sources].filter(([path]) => path.startsWith(`${folder}/src/`) && !path.endsWith(".css")))
-  return findCycle(groupGraph(importGraph(own), (path) => path.split("/")[3] ?? "")).length > 0
+  return (
+    findCycle(groupGraph(importGraph(own), (path) => folderOf(path.slice(folder.length + "/src/".length)))).length > 0
+  )
 })
 
 const ports = [...portsOf(sources)]

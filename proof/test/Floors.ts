@@ -9,14 +9,14 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["calendar", "demo", "input", "privacy"],
     ["access", "geography", "pagination", "spreadsheet", "storage"],
     ["audit", "catalog"],
-    ["lead", "subscription", "token"],
-    ["catalogfile", "event", "idempotency", "written"],
+    ["lead", "subscription", "features/tokens"],
+    ["features/catalogue", "event", "idempotency", "written"],
     ["assignment", "background"],
     ["delivery", "distribution"],
     ["intake", "reclaim"],
-    ["consent"],
-    ["erasure", "form", "hook", "report", "webhook"],
-    ["export", "import", "person"]
+    ["features/privacy/consent"],
+    ["features/privacy/erasure", "features/forms", "features/forms/hook", "features/reports", "features/webhooks"],
+    ["features/files/export", "features/files/import", "features/privacy/person"]
   ],
   "packages/people": [
     ["letter", "person"],

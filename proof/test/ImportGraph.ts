@@ -59,3 +59,9 @@ export const findCycle = (graph: ImportGraph): ReadonlyArray<string> => {
   }
   return []
 }
+
+/** Returns the folder of a path in `src`: that of a feature, or its room, or else the first. Or the file in none. */
+export const folderOf = (path: string): string => {
+  const [first = "", ...others] = path.split("/")
+  return first === "features" ? [first, ...others.slice(0, -1)].slice(0, 3).join("/") : first
+}

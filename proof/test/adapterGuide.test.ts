@@ -126,7 +126,7 @@ describe("the guide to writing an adapter", () => {
 
   it("shows code as it is in the example and in the port", () => {
     const shown = [
-      "packages/domain/src/token/AccessTokenRepository.ts",
+      "packages/domain/src/features/tokens/AccessTokenRepository.ts",
       ...globSync("examples/third-party-adapter/*.ts", { cwd: root })
     ].map((path) => unspaced(text(path)))
     assert.strictEqual(blocks("ts").length, 3)

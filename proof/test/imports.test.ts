@@ -18,7 +18,7 @@ import {
   walled
 } from "../check/Features.ts"
 import { climbingImports, floors } from "./Floors.ts"
-import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
+import { findCycle, folderOf, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
 import { layerNeeds } from "./LayerNeeds.ts"
 import { mermaid } from "./Mermaid.ts"
 import { methodsOf, portImports, portsOf } from "./Ports.ts"
@@ -43,7 +43,7 @@ const withPlanted = (path: string, text: string): Sources => new Map([...sources
 const foldersOf = (all: Sources, folder: string) => {
   const root = `${folder}/src/`
   const own = [...all].filter(([path]) => path.startsWith(root))
-  return groupGraph(importGraph(new Map(own)), (path) => path.slice(root.length).split("/")[0] ?? "")
+  return groupGraph(importGraph(new Map(own)), (path) => folderOf(path.slice(root.length)))
 }
 
 const packages = globSync("{packages,apps}/*", { cwd: root })
@@ -108,7 +108,7 @@ describe("the imports, types included", () => {
   it.each([
     ["lead/Planted.ts", 'import type { A } from "../intake/LeadIntake.ts"', "lead imports intake"],
     ["reclaim/Planted.ts", 'import { a } from "../intake/Leads.ts"', "reclaim imports intake"],
-    ["webhook/Planted.ts", 'import * as A from "../UseCases.ts"', "webhook imports UseCases.ts"],
+    ["features/webhooks/Planted.ts", 'import * as A from "../../UseCases.ts"', "features/webhooks imports UseCases.ts"],
     ["attic/Planted.ts", "export const a = 1", "attic has no floor"]
   ])("climb no floor of the domain: %s", (path, text, fault) => {
     const planted = withPlanted(domain + path, text)
@@ -229,12 +229,47 @@ describe("a folder of sources", () => {
   })
 })
 
+const own = (path: string) => path.split("/").slice(0, 2).join("/")
+
+describe("a relative path", () => {
+  const tests: Sources = new Map(
+    globSync("packages/*/test/**/*.{ts,tsx}", { cwd: root }).map((path) => [
+      path,
+      readFileSync(join(root, path), "utf8")
+    ])
+  )
+  /** What tests borrow: what proves the whole, the worlds of the domain, and the server of the interface. */
+  const lent: Readonly<Record<string, string>> = {
+    "packages/people": "packages/domain/test/",
+    "packages/client": "packages/adapters-http/test/"
+  }
+  const isLent = (from: string, to: string) =>
+    tests.has(from) && (to.startsWith("proof/test/") || to.startsWith(lent[own(from)] ?? "nothing/"))
+  const leaving = (all: Sources) =>
+    [...all].flatMap(([path, text]) =>
+      importedNames(text)
+        .filter((name) => name.startsWith("."))
+        .map((name) => join(dirname(path), name))
+        .filter((to) => own(path) !== own(to) && !isLent(path, to))
+        .map((to) => `${path} imports ${to}`)
+    )
+  const ofPackages = new Map([...sources, ...tests].filter(([path]) => /^(?:packages|apps)\//.test(path)))
+
+  it("leads out of no package", () => {
+    assert.isAbove(tests.size, 200)
+    assert.deepStrictEqual(leaving(ofPackages), [])
+    const path = "packages/laws/src/features/tokens/Planted.ts"
+    const planted = new Map([...ofPackages, [path, 'import { a } from "../../../../domain/src/lead/Lead.ts"']])
+    assert.deepStrictEqual(leaving(planted), [`${path} imports packages/domain/src/lead/Lead.ts`])
+  })
+})
+
 describe("a feature", () => {
   const forms = features.find(({ name }) => name === "forms")!
   const planted = new Map([
-    ["packages/domain/src/hook/Hook.ts", 'const a = "leadwell.hooks"'],
-    ["packages/domain/src/lead/Lead.ts", 'import { a } from "../hook/Hook.ts"'],
-    ["packages/laws/src/lead/Laws.ts", 'import { a } from "@leadwell/domain/hook/Hook"'],
+    ["packages/domain/src/features/forms/hook/Hook.ts", 'const a = "leadwell.hooks"'],
+    ["packages/domain/src/lead/Lead.ts", 'import { a } from "../features/forms/hook/Hook.ts"'],
+    ["packages/laws/src/lead/Laws.ts", 'import { a } from "@leadwell/domain/features/forms/hook/Hook"'],
     ["packages/domain/src/privacy/Fact.ts", "select from leadwell.hooks_of_others"],
     ["packages/adapters-postgres/src/event/Events.ts", "select from leadwell.hooks h"],
     ["packages/people/src/person/Person.ts", 'const a = "submission.waiting"'],
@@ -289,17 +324,19 @@ describe("a feature", () => {
   it.each(walled)("is imported by no room of the core in %s, which encloses what it does not know", (name) => {
     assert.deepStrictEqual(coreImports(sources)[name], [])
     const path = `packages/${name}/src/intake/Planted.ts`
-    const added = withPlanted(path, 'import type { A } from "@leadwell/domain/consent/ConsentRecord"')
-    assert.deepStrictEqual(coreImports(added)[name], [`${path} imports packages/domain/src/consent/ConsentRecord.ts`])
+    const added = withPlanted(path, 'import type { A } from "@leadwell/domain/features/privacy/consent/ConsentRecord"')
+    assert.deepStrictEqual(coreImports(added)[name], [
+      `${path} imports packages/domain/src/features/privacy/consent/ConsentRecord.ts`
+    ])
   })
 
   it("is named by no room of privacy in the domain, but hands it what it stores of persons", () => {
-    const rooms = /^packages\/domain\/src\/(?:consent|erasure|person)\//
+    const rooms = /^packages\/domain\/src\/features\/privacy\//
     const others = features.filter(({ name }) => name !== "privacy")
     const named = (all: Sources) => others.flatMap((one) => namersOf(one, all).filter((path) => rooms.test(path)))
     assert.deepStrictEqual(named(sources), [])
-    const path = "packages/domain/src/erasure/Planted.ts"
-    assert.deepStrictEqual(named(withPlanted(path, 'import type { A } from "../hook/Hook.ts"')), [path])
+    const path = "packages/domain/src/features/privacy/erasure/Planted.ts"
+    assert.deepStrictEqual(named(withPlanted(path, 'import type { A } from "../../forms/hook/Hook.ts"')), [path])
   })
 
   it("shares a table when three folders name it", () => {

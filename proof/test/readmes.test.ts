@@ -27,7 +27,7 @@ const layersOf = (name: string): ReadonlyMap<string, ReadonlyArray<string>> =>
 /** The names of the use cases of a package: those classes that `UseCases` lists, or whose layers it names. */
 const useCasesOf = (name: string): ReadonlyArray<string> => {
   const code = readFileSync(join(root, "packages", name, "src/UseCases.ts"), "utf8")
-  const imported = [...code.matchAll(/import \{ (\w+)(?:, [a-z]\w+)? \} from "\.\/\w+\/\w+\.ts"/g)].map(
+  const imported = [...code.matchAll(/import \{ (\w+)(?:, [a-z]\w+)? \} from "\.\/[\w/]+\/\w+\.ts"/g)].map(
     ([, one = ""]) => one
   )
   return imported.filter((one) => new RegExp(`[[ ]${one}[\\],]|[ (]${one}\\.layer`).test(code))

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const readers = {
   "apps/server/src/telemetry/ProcessMetrics.ts": "tells when the process started",
   "apps/server/src/telemetry/ServerOutput.ts": "tells when a line was logged",
-  "packages/adapters-http/src/people/PeopleHandlers.ts": "tells when an account may invite again",
+  "packages/adapters-http/src/features/people/PeopleHandlers.ts": "tells when an account may invite again",
   "packages/adapters-http/src/request/RequestCount.ts": "tells when a bucket has room again",
   "packages/adapters-postgres/src/DatabaseClock.ts": "compares the time of day with the database's",
   "packages/domain/src/calendar/MovedClock.ts": "tells the time of another day",

@@ -58,7 +58,7 @@ const closed: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@leadwell/laws/Law"
   ],
   "packages/people/src/person": [...transports, ...adapters, "node:fs", "@leadwell/server", "@leadwell/laws/Law"],
-  "packages/laws/src/people": [...transports, ...adapters, "node:fs", "@leadwell/server"],
+  "packages/laws/src/features/people": [...transports, ...adapters, "node:fs", "@leadwell/server"],
   "packages/adapters-redis/src": [
     "effect/http",
     ...adapters.filter((name) => !name.endsWith("redis")),

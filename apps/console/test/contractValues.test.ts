@@ -3,10 +3,10 @@ import { describe, expect, it } from "@effect/vitest"
 import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { largestValue, longestNote } from "@leadwell/domain/assignment/LeadOutcome"
 import { reasonsToDescribe } from "@leadwell/domain/assignment/ReclaimReason"
+import { cubes } from "@leadwell/domain/features/reports/Cube"
+import { outcomesByWebsite, reports } from "@leadwell/domain/features/reports/ReportDefinition"
+import { selectingKeys } from "@leadwell/domain/features/reports/ReportQuery"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { cubes } from "@leadwell/domain/report/Cube"
-import { outcomesByWebsite, reports } from "@leadwell/domain/report/ReportDefinition"
-import { selectingKeys } from "@leadwell/domain/report/ReportQuery"
 import { viewedLists } from "@leadwell/people/person/SavedView"
 
 interface Schema {

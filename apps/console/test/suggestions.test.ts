@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { columnsOf } from "@leadwell/domain/import/ImportColumns"
+import { columnsOf } from "@leadwell/domain/features/files/import/ImportColumns"
 import { suggested } from "../src/hook/Suggestions.ts"
 import { businessLabels } from "../src/import/BusinessLabels.ts"
 import { common as english } from "../src/texts/en/common.ts"

@@ -1,5 +1,10 @@
 import * as OpenIdClient from "@leadwell/adapters-openid/OpenIdClient"
-import { type Deviation, makeSoftProvider, softClient, SoftProvider } from "@leadwell/laws/openid/SoftProvider"
+import {
+  type Deviation,
+  makeSoftProvider,
+  softClient,
+  SoftProvider
+} from "@leadwell/laws/features/people/openid/SoftProvider"
 import { Effect, Layer, Redacted } from "effect"
 import { post } from "./TestPasskeys.ts"
 import { cookieOf, invite } from "./TestPeople.ts"

@@ -1,5 +1,9 @@
 import { BaseUrl } from "@leadwell/adapters-http/response/OwnOrigin"
-import { type Deviation, makeAuthenticator, type SoftAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
+import {
+  type Deviation,
+  makeAuthenticator,
+  type SoftAuthenticator
+} from "@leadwell/laws/features/people/passkey/SoftAuthenticator"
 import { Effect, Layer, Option } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as SecureRandom from "effect/crypto/SecureRandom"

@@ -2,7 +2,7 @@ import { readProxy, TrustedProxies } from "@leadwell/adapters-http/request/Clien
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { Context, Effect, Layer, Option } from "effect"
 import * as TestServer from "./TestServer.ts"
 

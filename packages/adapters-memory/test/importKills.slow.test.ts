@@ -1,6 +1,6 @@
 import { describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { importKillLaw } from "@leadwell/laws/import/ImportKillLaws"
+import { importKillLaw } from "@leadwell/laws/features/files/import/ImportKillLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 

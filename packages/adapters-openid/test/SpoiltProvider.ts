@@ -1,5 +1,5 @@
 import * as OpenIdClient from "@leadwell/adapters-openid/OpenIdClient"
-import { makeSoftProvider, softClient } from "@leadwell/laws/openid/SoftProvider"
+import { makeSoftProvider, softClient } from "@leadwell/laws/features/people/openid/SoftProvider"
 import { authorizationOf } from "@leadwell/people/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/people/openid/OpenIdProvider"
 import { newSecret } from "@leadwell/people/person/Secret"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
-import { makeAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
+import { makeAuthenticator } from "@leadwell/laws/features/people/passkey/SoftAuthenticator"
 import { samplePerson } from "@leadwell/laws/sample/SamplePerson"
 import { type PasskeyAnswer, PasskeyCeremony } from "@leadwell/people/passkey/PasskeyCeremony"
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers"

@@ -1,6 +1,6 @@
 import { describe, it } from "@effect/vitest"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
-import { passkeyCeremonyLaws } from "@leadwell/laws/passkey/PasskeyCeremonyLaws"
+import { passkeyCeremonyLaws } from "@leadwell/laws/features/people/passkey/PasskeyCeremonyLaws"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"

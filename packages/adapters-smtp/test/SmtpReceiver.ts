@@ -1,4 +1,4 @@
-import { MailReceiver, type ReceivedMail, type ReceiverReply } from "@leadwell/laws/mail/MailReceiver"
+import { MailReceiver, type ReceivedMail, type ReceiverReply } from "@leadwell/laws/features/people/mail/MailReceiver"
 import { Effect, Layer } from "effect"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"

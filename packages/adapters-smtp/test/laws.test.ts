@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import type { MailServer } from "@leadwell/adapters-smtp/MailServer"
 import * as SmtpMailer from "@leadwell/adapters-smtp/SmtpMailer"
-import { mailerLaws } from "@leadwell/laws/mail/MailerLaws"
+import { mailerLaws } from "@leadwell/laws/features/people/mail/MailerLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { receiver } from "./SmtpReceiver.ts"

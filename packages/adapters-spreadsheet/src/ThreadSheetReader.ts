@@ -1,4 +1,4 @@
-import { FileUnreadable, ReaderBusy, type Sheet, SheetReader } from "@leadwell/domain/import/SheetReader"
+import { FileUnreadable, ReaderBusy, type Sheet, SheetReader } from "@leadwell/domain/features/files/import/SheetReader"
 import { unguard } from "@leadwell/domain/spreadsheet/CsvFile"
 import { serialDate } from "@leadwell/domain/spreadsheet/SerialDate"
 import {

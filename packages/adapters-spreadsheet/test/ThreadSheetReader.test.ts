@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
-import { SheetReader } from "@leadwell/domain/import/SheetReader"
+import { SheetReader } from "@leadwell/domain/features/files/import/SheetReader"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
 import { filledCells, mostColumns, type SheetCell, storableText } from "@leadwell/domain/spreadsheet/Sheet"
 import type { Row } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
-import { sheetReaderLaws } from "@leadwell/laws/import/SheetReaderLaws"
+import { sheetReaderLaws } from "@leadwell/laws/features/files/import/SheetReaderLaws"
 import { Array as Arr, DateTime, Effect, Fiber, Layer, Schema, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
@@ -433,7 +433,7 @@ describe("a reading", () => {
       const pages = {
         "docs/importing.md": [...told, `${heap} MiB`],
         "packages/adapters-spreadsheet/README.md": [...told, `${heap} MiB`],
-        "packages/adapters-http/src/import/Import.ts": told,
+        "packages/adapters-http/src/features/files/import/Import.ts": told,
         "apps/console/src/texts/en/sending.ts": [`${mostUnpacked / 2 ** 20} MB`, `${mostCells / 1e6} million cells`],
         "apps/console/src/texts/nl/sending.ts": [`${mostUnpacked / 2 ** 20} MB`, `${mostCells / 1e6} miljoen cellen`]
       }

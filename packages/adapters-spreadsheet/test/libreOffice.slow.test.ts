@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
-import { SheetReader } from "@leadwell/domain/import/SheetReader"
+import { SheetReader } from "@leadwell/domain/features/files/import/SheetReader"
 import { unguard } from "@leadwell/domain/spreadsheet/CsvFile"
 import { filledCells } from "@leadwell/domain/spreadsheet/Sheet"
 import type { Column } from "@leadwell/domain/spreadsheet/Table"

@@ -1,4 +1,4 @@
-import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
+import type { WebhookSecret } from "@leadwell/domain/features/webhooks/WebhookSecret"
 import { createHmac } from "node:crypto"
 
 /** The signed content: the id of the delivery, the second of the attempt, and the body as sent. */

@@ -1,4 +1,8 @@
-import { type ReceivedRequest, type ReceiverAnswer, WebhookReceiver } from "@leadwell/laws/webhook/WebhookReceiver"
+import {
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  WebhookReceiver
+} from "@leadwell/laws/features/webhooks/WebhookReceiver"
 import { Effect, Layer } from "effect"
 import type { RequestListener, ServerResponse } from "node:http"
 import { receiver } from "./Receiver.ts"

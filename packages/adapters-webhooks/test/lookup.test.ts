@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isPublicAddress } from "@leadwell/domain/webhook/PublicAddress"
+import { isPublicAddress } from "@leadwell/domain/features/webhooks/PublicAddress"
 import type { LookupAddress, LookupOptions } from "node:dns"
 import { allowedLookup, notAllowed, type Resolve } from "../src/internal/AllowedLookup.ts"
 

@@ -1,14 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
-import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { RetentionTime } from "@leadwell/domain/erasure/Retention"
-import { Imports } from "@leadwell/domain/import/Imports"
-import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
+import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { Imports } from "@leadwell/domain/features/files/import/Imports"
+import { RetentionTime } from "@leadwell/domain/features/privacy/erasure/Retention"
+import { ReportRepository } from "@leadwell/domain/features/reports/ReportRepository"
 import { Duration, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { Receivers, registered, useCases } from "./features/webhooks/WatchedWebhooks.ts"
 import { logLines } from "./LogLines.ts"
 import { applied, changeSubscriptions, owner, receive } from "./UseCases.ts"
-import { Receivers, registered, useCases } from "./webhook/WatchedWebhooks.ts"
 
 const background = Layer.fresh(BackgroundWork.layer).pipe(
   Layer.provide(Layer.succeed(RetentionTime, Duration.minutes(30)))

@@ -1,7 +1,7 @@
 import { type Grant, type Granted, isGranted, NotGranted } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import type { AccessibleBusiness, ExplainedBusiness, OwnedBusiness } from "@leadwell/domain/catalog/Businesses"
-import type { OpenHook } from "@leadwell/domain/hook/Hooks"
+import type { OpenHook } from "@leadwell/domain/features/forms/hook/Hooks"
 import type { ReclaimableLead } from "@leadwell/domain/reclaim/Reclaims"
 import { Predicate } from "effect"
 import { LeadwellError } from "./LeadwellError.ts"

@@ -1,5 +1,5 @@
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { Authentication } from "@leadwell/domain/token/Authentication"
+import { Authentication } from "@leadwell/domain/features/tokens/Authentication"
 import { Context, Exit, ManagedRuntime, Redacted } from "effect"
 import { callsOf, type Run } from "./Calls.ts"
 import { closed, rejectionOf } from "./LeadwellError.ts"

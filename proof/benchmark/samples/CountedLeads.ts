@@ -1,4 +1,4 @@
-import { cubes, type CubeName } from "@leadwell/domain/report/Cube"
+import { cubes, type CubeName } from "@leadwell/domain/features/reports/Cube"
 import type { Client } from "pg"
 import { days } from "./FilteredLeads.ts"
 

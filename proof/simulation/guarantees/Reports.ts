@@ -1,5 +1,5 @@
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import type { Report } from "@leadwell/domain/report/Reports"
+import type { Report } from "@leadwell/domain/features/reports/Reports"
 import { DateTime } from "effect"
 import { amsterdam, anHour } from "../../recount/Amsterdam.ts"
 import type { Observed } from "../run/Observed.ts"

@@ -1,8 +1,8 @@
 import type { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import type { Report } from "@leadwell/domain/features/reports/Reports"
 import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
-import type { Report } from "@leadwell/domain/report/Reports"
 import type { ContactKind } from "../world/PersonAct.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 

@@ -1,5 +1,5 @@
-import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
-import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
+import { WebhookDispatch } from "@leadwell/domain/features/webhooks/WebhookDispatch"
+import { WebhookSender } from "@leadwell/domain/features/webhooks/WebhookSender"
 import { DateTime, Effect, Layer } from "effect"
 import { amsterdam } from "../../recount/Amsterdam.ts"
 

@@ -1,5 +1,5 @@
-import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
-import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges"
+import type { Catalog } from "@leadwell/domain/features/catalogue/Catalog"
+import type { CatalogChanges } from "@leadwell/domain/features/catalogue/CatalogChanges"
 import { Struct } from "effect"
 
 const singulars: Readonly<Record<keyof Catalog, string>> = {

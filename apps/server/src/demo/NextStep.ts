@@ -1,5 +1,5 @@
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { Effect } from "effect"
 import { Settings } from "../settings/Settings.ts"
 

@@ -1,4 +1,4 @@
-import { asksDemo } from "@leadwell/adapters-http/people/SignInOrigin"
+import { asksDemo } from "@leadwell/adapters-http/features/people/SignInOrigin"
 import { notReady, UnknownPage } from "@leadwell/adapters-http/response/UnroutedResponses"
 import { DemoSignIn } from "@leadwell/people/session/DemoSignIn"
 import { Effect, Layer } from "effect"

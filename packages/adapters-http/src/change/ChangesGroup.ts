@@ -2,7 +2,7 @@ import { changeKinds } from "@leadwell/domain/delivery/LatestChanges"
 import { boundedInteger } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { SessionOnly } from "../people/CurrentSession.ts"
+import { SessionOnly } from "../features/people/CurrentSession.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 
 /** What changed, by kind alone, and the number after which to ask again. */

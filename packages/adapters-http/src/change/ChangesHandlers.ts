@@ -1,6 +1,6 @@
 import { Changes } from "@leadwell/domain/delivery/Changes"
 import { Context, Duration, Effect } from "effect"
-import { CurrentSession } from "../people/CurrentSession.ts"
+import { CurrentSession } from "../features/people/CurrentSession.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { StillAuthorized } from "../request/StillAuthorized.ts"
 import { ChangesGroup } from "./ChangesGroup.ts"

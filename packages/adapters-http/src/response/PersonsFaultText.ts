@@ -1,4 +1,4 @@
-import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
+import type { ConsentLanguage } from "@leadwell/domain/features/privacy/consent/ConsentText"
 import type { Fault, Rule } from "@leadwell/domain/input/Fault"
 
 type RuleOf<T> = Extract<Rule, { readonly _tag: T }>

@@ -1,6 +1,6 @@
-import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
-import type { Import } from "@leadwell/domain/import/Import"
-import { nameOfFault } from "@leadwell/domain/import/ImportColumns"
+import type { Import } from "@leadwell/domain/features/files/import/Import"
+import { nameOfFault } from "@leadwell/domain/features/files/import/ImportColumns"
+import type { ConsentLanguage } from "@leadwell/domain/features/privacy/consent/ConsentText"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { personsFaultText, type WordsOf } from "./PersonsFaultText.ts"
 

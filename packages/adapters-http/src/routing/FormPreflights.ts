@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { FormAccess } from "../form/FormAccess.ts"
-import { makeFormKeys } from "../form/FormKeys.ts"
-import { permitted } from "../form/SharedAnswers.ts"
+import { FormAccess } from "../features/forms/FormAccess.ts"
+import { makeFormKeys } from "../features/forms/FormKeys.ts"
+import { permitted } from "../features/forms/SharedAnswers.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 
 /** The paths of the endpoints that share their answers. */

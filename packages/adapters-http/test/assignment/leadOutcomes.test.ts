@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { Erasure } from "@leadwell/domain/features/privacy/erasure/Erasure"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { hookOf } from "../access/World.ts"
-import { newImport, work } from "../import/TestImports.ts"
+import { newImport, work } from "../features/files/import/TestImports.ts"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { signedIn } from "../TestPeople.ts"
 import { postJson, send } from "../TestServer.ts"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { freshId } from "@leadwell/laws/Law"
 import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleToken } from "@leadwell/laws/sample/SampleToken"

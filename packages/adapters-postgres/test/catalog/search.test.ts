@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { CatalogCache } from "../../src/catalog/CatalogCache.ts"
 import * as PgCatalogParts from "../../src/catalog/PgCatalogParts.ts"
-import * as PgPersonRepository from "../../src/people/PgPersonRepository.ts"
+import * as PgPersonRepository from "../../src/features/people/PgPersonRepository.ts"
 import { clientLayer } from "../delivery/ManyDeliveries.ts"
 import { filled, tableRowsRead } from "../RowsRead.ts"
 

@@ -6,7 +6,7 @@ import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PgDeliveryRepository from "../../src/delivery/PgDeliveryRepository.ts"
-import * as PgPersonRepository from "../../src/people/PgPersonRepository.ts"
+import * as PgPersonRepository from "../../src/features/people/PgPersonRepository.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
 import { clientLayer } from "./ManyDeliveries.ts"
 

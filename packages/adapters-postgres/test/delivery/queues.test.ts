@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
+import { webhookDeliveries } from "@leadwell/domain/features/webhooks/WebhookDelivery"
 import { later } from "@leadwell/laws/sample/SampleDelivery"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import type { PersonId } from "@leadwell/people/person/Person"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { WebhookRepository } from "@leadwell/domain/features/webhooks/WebhookRepository"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { deliveriesOf, handedOut, insertedWebhook } from "@leadwell/laws/sample/SampleWebhook"
 import { Context, DateTime, Effect, Layer, Option } from "effect"

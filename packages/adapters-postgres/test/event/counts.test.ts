@@ -11,9 +11,9 @@ import { drawnKeys, drawnSome } from "@leadwell/laws/sample/DrawnLists"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { removeLeads } from "../../src/catalogfile/RemoveLeads.ts"
 import { RowsOfStretch } from "../../src/event/EventCounts.ts"
 import { appendEvents } from "../../src/event/Outbox.ts"
+import { removeLeads } from "../../src/features/catalogue/RemoveLeads.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const store = Layer.merge(

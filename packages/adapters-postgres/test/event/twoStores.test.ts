@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { ReportRepository } from "@leadwell/domain/features/reports/ReportRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Context, DateTime, Effect, Fiber } from "effect"
 import { leadOf, receive, storeCatalog, TwoStores } from "../TwoStores.ts"

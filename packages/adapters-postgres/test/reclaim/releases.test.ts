@@ -5,7 +5,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import { SheetReader } from "@leadwell/domain/import/SheetReader"
+import { SheetReader } from "@leadwell/domain/features/files/import/SheetReader"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"

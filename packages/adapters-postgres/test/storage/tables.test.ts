@@ -1,11 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import type { AccessTokenHash } from "@leadwell/domain/token/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import type { AccessTokenHash } from "@leadwell/domain/features/tokens/AccessToken"
+import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import * as PgAccessTokenRepository from "../../src/token/PgAccessTokenRepository.ts"
+import * as PgAccessTokenRepository from "../../src/features/tokens/PgAccessTokenRepository.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(

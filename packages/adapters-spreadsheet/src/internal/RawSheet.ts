@@ -1,4 +1,4 @@
-import type { FileFailure } from "@leadwell/domain/import/SheetReader"
+import type { FileFailure } from "@leadwell/domain/features/files/import/SheetReader"
 
 /** A cell as a file has it. A date in a workbook is a number of days. */
 export type RawCell = string | number | boolean | null | { readonly days: number }

@@ -1,4 +1,4 @@
-import type { DeliveryFailure, WebhookAnswer } from "@leadwell/domain/webhook/DeliveryAttempt"
+import type { DeliveryFailure, WebhookAnswer } from "@leadwell/domain/features/webhooks/DeliveryAttempt"
 import { type Duration, Effect } from "effect"
 import type { LookupFunction } from "node:net"
 import { notAllowed } from "./AllowedLookup.ts"

@@ -22,7 +22,7 @@ export class BlockRepository extends Context.Service<
      *   one of these contacts, has ended (`blockLaws`, and "let a block wait" in
      *   `packages/adapters-postgres/test/distribution/twoStores.test.ts`).
      * - MUST NOT write a contact to a disk, only a keyed hash of it. No law can read a disk, so see
-     *   `packages/adapters-postgres/test/erasure/erasure.test.ts`.
+     *   `packages/adapters-postgres/test/features/privacy/erasure/erasure.test.ts`.
      */
     readonly block: (
       contacts: ReadonlyArray<Contact>,

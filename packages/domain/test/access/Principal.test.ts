@@ -3,7 +3,7 @@ import { Ability } from "@leadwell/domain/access/Ability"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { actorOf, isOperator, senderOf } from "@leadwell/domain/access/Principal"
 import { Scope } from "@leadwell/domain/access/Scope"
-import { AccessTokenHash, AccessTokenId, principalOf } from "@leadwell/domain/token/AccessToken"
+import { AccessTokenHash, AccessTokenId, principalOf } from "@leadwell/domain/features/tokens/AccessToken"
 import { Schema } from "effect"
 
 const Abilities = Schema.Array(Ability)

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { repeat } from "@leadwell/domain/background/RepeatingJob"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
+import { WebhookDispatch } from "@leadwell/domain/features/webhooks/WebhookDispatch"
+import { Webhooks } from "@leadwell/domain/features/webhooks/Webhooks"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { Receivers, registered, useCases } from "../features/webhooks/WatchedWebhooks.ts"
 import { applied, operator, receive } from "../UseCases.ts"
-import { Receivers, registered, useCases } from "../webhook/WatchedWebhooks.ts"
 
 const world = Layer.fresh(Layer.provideMerge(useCases, DispatchSignal.layer))
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
+import { WebhookDispatch } from "@leadwell/domain/features/webhooks/WebhookDispatch"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { logLines } from "../LogLines.ts"

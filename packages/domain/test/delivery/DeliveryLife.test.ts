@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { claimed, ended, replayed, afterAttempt } from "@leadwell/domain/delivery/DeliveryLife"
-import type { WebhookDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
+import type { WebhookDelivery } from "@leadwell/domain/features/webhooks/WebhookDelivery"
 import { later, webhookChannel } from "@leadwell/laws/sample/SampleDelivery"
 import { Duration, Option } from "effect"
 

@@ -1,7 +1,7 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
-import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { Catalog } from "@leadwell/domain/features/catalogue/Catalog"
+import type { CatalogNames } from "@leadwell/domain/features/catalogue/CatalogNames"
+import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
 import { Effect, Result } from "effect"
 import { sampleCatalog } from "./SampleCatalog.ts"
 

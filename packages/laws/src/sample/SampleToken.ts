@@ -1,5 +1,5 @@
 import type { AccountId } from "@leadwell/domain/access/Account"
-import type { AccessToken, AccessTokenHash, AccessTokenId } from "@leadwell/domain/token/AccessToken"
+import type { AccessToken, AccessTokenHash, AccessTokenId } from "@leadwell/domain/features/tokens/AccessToken"
 import { DateTime } from "effect"
 
 /** Returns an unused token of an account. The caller passes a fresh id. */

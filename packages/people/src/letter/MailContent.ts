@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { CapName } from "@leadwell/domain/distribution/CapUse"
+import type { DeliveryAttempt } from "@leadwell/domain/features/webhooks/DeliveryAttempt"
+import type { WebhookTrouble } from "@leadwell/domain/features/webhooks/WebhookHealth"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import type { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
-import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import type { DateTime } from "effect"
 
 /** The person behind a lead. It is in a mail only if the business chose so. */

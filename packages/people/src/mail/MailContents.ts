@@ -1,5 +1,5 @@
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
-import { HookRepository } from "@leadwell/domain/hook/HookRepository"
+import { HookRepository } from "@leadwell/domain/features/forms/hook/HookRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Option } from "effect"
 import type { MailContent } from "../letter/MailContent.ts"

@@ -1,6 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { Webhook } from "@leadwell/domain/features/webhooks/Webhook"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context, Effect, Redacted } from "effect"
 import type { PersonId } from "../person/Person.ts"
 import { pageAddress } from "../session/SignInLinks.ts"

@@ -1,5 +1,5 @@
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { HookRepository } from "@leadwell/domain/hook/HookRepository"
+import { HookRepository } from "@leadwell/domain/features/forms/hook/HookRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Duration, Effect, Layer } from "effect"
 import { mailDeliveries } from "../mail/MailDelivery.ts"

@@ -1,8 +1,8 @@
 import type { Act } from "@leadwell/domain/access/Actor"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { type Creation, ended, endEntries, leftBehind } from "@leadwell/domain/features/tokens/Creation"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import { ChangedMeanwhile, type Expects } from "@leadwell/domain/storage/ChangedMeanwhile"
-import { type Creation, ended, endEntries, leftBehind } from "@leadwell/domain/token/Creation"
 import { type DateTime, Effect, Equal, Result } from "effect"
 import type { Person } from "./Person.ts"
 

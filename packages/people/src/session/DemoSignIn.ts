@@ -1,7 +1,7 @@
 import { everything } from "@leadwell/domain/access/Reach"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { DemoPart } from "@leadwell/domain/demo/DemoRemoval"
+import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
 import { exactReader, required } from "@leadwell/domain/input/InputObject"
 import { AskedEmail, comparableEmail, type Email } from "@leadwell/domain/lead/Email"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"

@@ -1,6 +1,6 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { linkMailLaws } from "@leadwell/laws/mail/LinkMailLaws"
+import { linkMailLaws } from "@leadwell/laws/features/people/mail/LinkMailLaws"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { LinkRequests } from "@leadwell/people/session/LinkRequests"
 import { Deferred, Effect, Layer, Logger } from "effect"

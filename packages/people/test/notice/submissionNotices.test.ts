@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Hooks } from "@leadwell/domain/hook/Hooks"
-import { Submissions } from "@leadwell/domain/hook/Submissions"
+import { Hooks } from "@leadwell/domain/features/forms/hook/Hooks"
+import { Submissions } from "@leadwell/domain/features/forms/hook/Submissions"
 import { SubmissionNotices } from "@leadwell/people/notice/SubmissionNotices"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { DateTime, Effect, Layer } from "effect"

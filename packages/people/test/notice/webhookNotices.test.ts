@@ -1,8 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { attempted, disabled, disabledByReceiver, enabled, type WebhookId } from "@leadwell/domain/webhook/Webhook"
-import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import {
+  attempted,
+  disabled,
+  disabledByReceiver,
+  enabled,
+  type WebhookId
+} from "@leadwell/domain/features/webhooks/Webhook"
+import { WebhookRepository } from "@leadwell/domain/features/webhooks/WebhookRepository"
+import { Webhooks } from "@leadwell/domain/features/webhooks/Webhooks"
 import { WebhookNotices } from "@leadwell/people/notice/WebhookNotices"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { DateTime, Effect, Layer } from "effect"

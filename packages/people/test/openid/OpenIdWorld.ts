@@ -1,7 +1,12 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as OpenIdClient from "@leadwell/adapters-openid/OpenIdClient"
-import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { type Deviation, makeSoftProvider, softClient, SoftProvider } from "@leadwell/laws/openid/SoftProvider"
+import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import {
+  type Deviation,
+  makeSoftProvider,
+  softClient,
+  SoftProvider
+} from "@leadwell/laws/features/people/openid/SoftProvider"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { OpenIdSignIn } from "@leadwell/people/openid/OpenIdSignIn"
 import { People } from "@leadwell/people/people/People"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/access/Account"
-import { SoftProvider } from "@leadwell/laws/openid/SoftProvider"
+import { SoftProvider } from "@leadwell/laws/features/people/openid/SoftProvider"
 import { authorizationOf, datedSecret } from "@leadwell/people/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/people/openid/OpenIdProvider"
 import { OpenIdSignIn } from "@leadwell/people/openid/OpenIdSignIn"

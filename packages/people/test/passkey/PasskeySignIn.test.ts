@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
+import { makeAuthenticator } from "@leadwell/laws/features/people/passkey/SoftAuthenticator"
 import { Passkeys } from "@leadwell/people/passkey/Passkeys"
 import { PasskeySignIn } from "@leadwell/people/passkey/PasskeySignIn"
 import { People } from "@leadwell/people/people/People"

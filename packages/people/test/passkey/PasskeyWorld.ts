@@ -1,7 +1,11 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
-import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { type Deviation, makeAuthenticator, type SoftAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
+import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import {
+  type Deviation,
+  makeAuthenticator,
+  type SoftAuthenticator
+} from "@leadwell/laws/features/people/passkey/SoftAuthenticator"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { Passkeys } from "@leadwell/people/passkey/Passkeys"
 import { PasskeySignIn } from "@leadwell/people/passkey/PasskeySignIn"

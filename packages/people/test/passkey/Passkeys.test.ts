@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { makeAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
+import { makeAuthenticator } from "@leadwell/laws/features/people/passkey/SoftAuthenticator"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"

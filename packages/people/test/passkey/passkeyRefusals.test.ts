@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
+import { makeAuthenticator } from "@leadwell/laws/features/people/passkey/SoftAuthenticator"
 import { CounterTurnedBack } from "@leadwell/people/passkey/Passkey"
 import { AnswerRefused } from "@leadwell/people/passkey/PasskeyCeremony"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"

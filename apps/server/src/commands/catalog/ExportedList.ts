@@ -7,8 +7,8 @@ import {
   type ExportFormat,
   LeadExportQuery,
   ReclaimExportQuery
-} from "@leadwell/domain/export/ExportQuery"
-import { Exports } from "@leadwell/domain/export/Exports"
+} from "@leadwell/domain/features/files/export/ExportQuery"
+import { Exports } from "@leadwell/domain/features/files/export/Exports"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"

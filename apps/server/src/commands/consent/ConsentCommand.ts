@@ -1,6 +1,6 @@
-import { encodeConsent } from "@leadwell/adapters-http/consent/Consent"
-import { Consents } from "@leadwell/domain/consent/Consents"
+import { encodeConsent } from "@leadwell/adapters-http/features/privacy/consent/Consent"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { Consents } from "@leadwell/domain/features/privacy/consent/Consents"
 import { leadIdFromText } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"

@@ -7,10 +7,10 @@ import {
   isHalf,
   isUnderWay,
   mostBytes
-} from "@leadwell/domain/import/Import"
-import * as Importer from "@leadwell/domain/import/Importer"
-import { Imports } from "@leadwell/domain/import/Imports"
-import type { FileFailure } from "@leadwell/domain/import/SheetReader"
+} from "@leadwell/domain/features/files/import/Import"
+import * as Importer from "@leadwell/domain/features/files/import/Importer"
+import { Imports } from "@leadwell/domain/features/files/import/Imports"
+import type { FileFailure } from "@leadwell/domain/features/files/import/SheetReader"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"

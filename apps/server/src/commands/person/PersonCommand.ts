@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { encodeAccessSummary } from "@leadwell/adapters-http/people/AccessSummary"
-import { encodePerson } from "@leadwell/adapters-http/people/Person"
+import { encodeAccessSummary } from "@leadwell/adapters-http/features/people/AccessSummary"
+import { encodePerson } from "@leadwell/adapters-http/features/people/Person"
 import { factOf } from "@leadwell/adapters-http/response/FactText"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"

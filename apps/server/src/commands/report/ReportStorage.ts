@@ -1,4 +1,4 @@
-import { Reports } from "@leadwell/domain/report/Reports"
+import { Reports } from "@leadwell/domain/features/reports/Reports"
 import { Layer } from "effect"
 import * as DomainRules from "../../settings/DomainRules.ts"
 import { Settings } from "../../settings/Settings.ts"

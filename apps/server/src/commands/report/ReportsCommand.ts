@@ -1,4 +1,4 @@
-import { Reports } from "@leadwell/domain/report/Reports"
+import { Reports } from "@leadwell/domain/features/reports/Reports"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { orFailed } from "../CommandFailed.ts"

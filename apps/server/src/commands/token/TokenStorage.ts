@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
-import { Authentication } from "@leadwell/domain/token/Authentication"
+import { AccessTokens } from "@leadwell/domain/features/tokens/AccessTokens"
+import { Authentication } from "@leadwell/domain/features/tokens/Authentication"
 import { Layer } from "effect"
 import * as DomainRules from "../../settings/DomainRules.ts"
 import { Settings } from "../../settings/Settings.ts"

@@ -1,5 +1,5 @@
-import { WebhookId } from "@leadwell/domain/webhook/Webhook"
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { WebhookId } from "@leadwell/domain/features/webhooks/Webhook"
+import { Webhooks } from "@leadwell/domain/features/webhooks/Webhooks"
 import { Effect, Option, Schema } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"

@@ -1,4 +1,4 @@
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Webhooks } from "@leadwell/domain/features/webhooks/Webhooks"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { orFailed } from "../CommandFailed.ts"

@@ -1,9 +1,0 @@
-import { Context } from "effect"
-
-/**
- * Whether one-time links are mailed to the people who ask for them. Without a mail server nobody gets one, and people
- * are told so.
- */
-export const LinksAreMailed = Context.Reference<boolean>("@leadwell/adapters-http/people/LinksAreMailed", {
-  defaultValue: () => true
-})
