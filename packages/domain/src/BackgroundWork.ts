@@ -31,8 +31,8 @@ import { untilNothing } from "./storage/Steps.ts"
 const writers = Layer.mergeAll(
   signalling(LeadInbox, "receive"),
   signalling(DistributionRepository, "offer"),
-  signalling(LeadRepository, "modify", "confirm"),
-  signalling(ErasureRepository, "eraseLeads")
+  signalling(LeadRepository, "modify"),
+  signalling(ErasureRepository, "eraseLeads", "confirm")
 )
 
 /** The maximum number of idempotency keys that one step erases. There may be millions of them in an hour. */

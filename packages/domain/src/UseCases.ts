@@ -56,12 +56,12 @@ import { Subscriptions } from "./subscription/Subscriptions.ts"
 /** The ports whose methods append events, as `EventRepository` lists them. Each signals what it has stored. */
 const writers = Layer.mergeAll(
   signalling(LeadInbox, "receive"),
-  signalling(LeadRepository, "modify", "rectify", "confirm"),
+  signalling(LeadRepository, "modify"),
   signalling(DistributionRepository, "offer"),
   signalling(BusinessLeadRepository, "tellOutcome"),
   signalling(ReclaimRepository, "insert", "decide"),
   signalling(HookRepository, "addSubmission"),
-  signalling(ErasureRepository, "eraseLeads")
+  signalling(ErasureRepository, "eraseLeads", "rectify", "confirm")
 )
 
 /** What the features store of the persons of leads. */

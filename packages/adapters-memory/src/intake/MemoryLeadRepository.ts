@@ -1,30 +1,16 @@
 import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
-import {
-  type KnownCorrection,
-  LeadNotFound,
-  LeadRepository,
-  type LeadWithHolders,
-  mostEarlier
-} from "@leadwell/domain/intake/LeadRepository"
+import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { addressOf, type Contact, contactsOf, gainedContacts, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { sorted } from "@leadwell/domain/pagination/Sort"
-import { DateTime, Effect, Equal, Layer, Result } from "effect"
+import { DateTime, Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import {
-  contactKey,
-  earlierLeads,
-  isBlocked,
-  leadsOfPerson,
-  moveContacts,
-  removeLinks
-} from "../lead/MemoryContacts.ts"
+import { earlierLeads, leadsOfPerson, moveContacts, removeLinks } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -65,22 +51,13 @@ const withHolders = (store: Store, lead: Lead): LeadWithHolders => ({
 })
 
 /** Replaces a lead with the result of a change in one synchronous step. */
-const replace = <E>(store: Store, id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
+export const replace = <E>(store: Store, id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
   Effect.suspend(() => {
     const before = find(store, id)
     const changed = Result.flatMap(before, change)
     if (Result.isSuccess(before) && Result.isSuccess(changed)) write(store, before.success, changed.success)
     return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
   })
-
-const knownOf = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): KnownCorrection => {
-  const gained = gainedContacts(lead, contacts)
-  return {
-    history: store.events.flatMap((event) => (event.lead === lead.id ? [event.type] : [])),
-    earlier: earlierLeads(store, lead, gained),
-    isBlocked: isBlocked(store, gained)
-  }
-}
 
 /** {@link LeadRepository} on the memory store. */
 export const layer = Layer.effect(
@@ -103,30 +80,6 @@ export const layer = Layer.effect(
           .slice(0, limit)
           .map((lead) => withHolders(store, lead))
       ),
-    modify: (id, change) => replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead))),
-    rectify: (id, contacts, change) =>
-      replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead), knownOf(store, lead, contacts))),
-    confirm: (id, change) =>
-      Effect.suspend(() => {
-        const before = find(store, id)
-        const changed = Result.flatMap(before, (lead) => change(lead, earlierLeads(store, lead, contactsOf(lead))))
-        if (Result.isSuccess(before) && Result.isSuccess(changed)) {
-          write(store, before.success, changed.success)
-          const contacts = contactsOf(before.success)
-          const since = (contact: Contact) => store.blocked.get(contactKey(contact))
-          const [ofAddress] = addressOf(contacts).map(since)
-          const together = contacts.filter(
-            (contact) => ofAddress !== undefined && Equal.equals(since(contact), ofAddress)
-          )
-          for (const contact of together) store.blocked.delete(contactKey(contact))
-        }
-        return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
-      }),
-    unconfirmed: (until, limit) =>
-      Effect.sync(() =>
-        [...store.leads.values()]
-          .filter((lead) => isAwaiting(lead) && DateTime.isLessThanOrEqualTo(lead.confirm_by!, until))
-          .slice(0, limit)
-      )
+    modify: (id, change) => replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead)))
   }))
 )

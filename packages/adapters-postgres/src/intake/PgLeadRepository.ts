@@ -2,36 +2,32 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import { isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import {
   type ChangedLead,
-  type KnownCorrection,
   type LeadProgress,
   LeadNotFound,
   LeadRepository,
   mostEarlier
 } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { addressOf, type Contact, contactsOf, gainedContacts } from "@leadwell/domain/lead/Duplicate"
+import { contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { type DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { Effect, Layer, Option, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { writersEnd } from "../event/RunningWriters.ts"
-import { blockedAmong, keysOf } from "../lead/BlockedContacts.ts"
 import { LeadRow } from "../rows/LeadRows.ts"
-import { instant } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { keysOfLeads } from "./LeadConditions.ts"
-import { claimContacts, claimGained, moveContacts, noteContacts, receiptsUnder } from "./LeadContacts.ts"
+import { moveContacts, noteContacts, receiptsUnder } from "./LeadContacts.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
@@ -66,12 +62,48 @@ const decodeListed = (found: unknown) =>
 
 const page = readLongList(decodeListed)
 
-const eventTypes = decodeRows(Schema.Struct({ type: DomainEventType }))
-
 const lastIds = decodeRows(Schema.Struct({ last: Schema.NullOr(Schema.BigInt) }))
 
 /** The longest wait for running writers. After it, a reader that follows gets nothing new for now. */
 const writersTimeout = "1 second"
+
+const write = Effect.fnUntraced(function* (
+  sql: PgClient,
+  before: Lead,
+  { audit, endsLinks, events, lead: after, releases }: LeadChange
+) {
+  yield* sql`
+    update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
+      offered_at = case when stage = ${after.stage} then offered_at end, postal_code = ${after.postal_code},
+      city = ${after.city}, street = ${after.street}, street_number = ${after.street_number},
+      gender = ${after.gender}, first_name = ${after.first_name}, last_name = ${after.last_name},
+      email = ${after.email}, comparable_email = ${comparableEmail(after.email)}, phone = ${after.phone},
+      withdrawn_at = ${dateOf(after.withdrawn_at)}::timestamptz, confirm_by = ${dateOf(after.confirm_by)}::timestamptz
+    where id = ${BigInt(after.id)}`
+  yield* writeReleases(sql, after, releases)
+  if (before.email !== after.email || before.phone !== after.phone) yield* moveContacts(sql, before, after)
+  else if (before.stage !== after.stage || isAwaiting(before) !== isAwaiting(after)) yield* noteContacts(sql, after)
+  if (endsLinks === true) yield* sql`delete from leadwell.secrets where lead = ${BigInt(after.id)}`
+  if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
+  yield* appendAudit(sql, audit)
+})
+
+/** Replaces a lead with the result of `change`. What that reads stays locked until the lead is written. */
+export const replaceLead = <E>(
+  sql: PgClient,
+  markets: MarketCache["Service"],
+  id: LeadId,
+  change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Effect.Effect<Result.Result<LeadChange, E>, E | SqlError>
+) =>
+  Effect.gen(function* (): Effect.fn.Return<ChangedLead, E | LeadNotFound | SqlError> {
+    const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
+    if (lead === undefined) return yield* new LeadNotFound({ id })
+    const { holders } = yield* lockHolders(sql, markets, lead)
+    const changed = yield* Effect.fromResult(yield* change(lead, holders))
+    yield* write(sql, lead, changed)
+    const holding = holders.filter((one) => !isReleased(one))
+    return { ...changed, places_taken: holding.length - changed.releases.length }
+  }).pipe(sql.withTransaction, orUnavailable)
 
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): LeadRepository["Service"] => {
@@ -94,57 +126,6 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
   const find = Effect.fnUntraced(function* (id: LeadId) {
     const [row] = yield* rows(yield* sql`select l.*, ${taken} from leadwell.leads l where l.id = ${BigInt(id)}`)
     return Result.fromNullishOr(row, () => new LeadNotFound({ id }))
-  })
-
-  const write = Effect.fnUntraced(function* (
-    before: Lead,
-    { audit, endsLinks, events, lead: after, releases }: LeadChange
-  ) {
-    yield* sql`
-      update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
-        offered_at = case when stage = ${after.stage} then offered_at end, postal_code = ${after.postal_code},
-        city = ${after.city}, street = ${after.street}, street_number = ${after.street_number},
-        gender = ${after.gender}, first_name = ${after.first_name}, last_name = ${after.last_name},
-        email = ${after.email}, comparable_email = ${comparableEmail(after.email)}, phone = ${after.phone},
-        withdrawn_at = ${dateOf(after.withdrawn_at)}::timestamptz
-      where id = ${BigInt(after.id)}`
-    yield* writeReleases(sql, after, releases)
-    if (before.email !== after.email || before.phone !== after.phone) yield* moveContacts(sql, before, after)
-    else if (before.stage !== after.stage) yield* noteContacts(sql, after)
-    if (endsLinks === true) yield* sql`delete from leadwell.secrets where lead = ${BigInt(after.id)}`
-    if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
-    yield* appendAudit(sql, audit)
-  })
-
-  /** Replaces a lead with the result of `change`. What that reads stays locked until the lead is written. */
-  const replace = <E>(
-    id: LeadId,
-    change: (
-      lead: Lead,
-      holders: ReadonlyArray<LeadHolder>
-    ) => Effect.Effect<Result.Result<LeadChange, E>, E | SqlError>
-  ) =>
-    Effect.gen(function* (): Effect.fn.Return<ChangedLead, E | LeadNotFound | SqlError> {
-      const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
-      if (lead === undefined) return yield* new LeadNotFound({ id })
-      const { holders } = yield* lockHolders(sql, markets, lead)
-      const changed = yield* Effect.fromResult(yield* change(lead, holders))
-      yield* write(lead, changed)
-      const holding = holders.filter((one) => !isReleased(one))
-      return { ...changed, places_taken: holding.length - changed.releases.length }
-    }).pipe(sql.withTransaction, orUnavailable)
-
-  const knownOf = Effect.fnUntraced(function* (
-    lead: Lead,
-    contacts: ReadonlyArray<Contact>
-  ): Effect.fn.Return<KnownCorrection, SqlError> {
-    const found = yield* eventTypes(
-      yield* sql`select type from leadwell.events where lead = ${BigInt(lead.id)} order by number`
-    )
-    const gained = gainedContacts(lead, contacts)
-    const earlier = gained.length === 0 ? [] : yield* claimGained(sql, lead, gained)
-    const isBlocked = (yield* blockedAmong(sql, [gained], (all) => all)).size > 0
-    return { history: found.map(({ type }) => type), earlier, isBlocked }
   })
 
   return {
@@ -188,43 +169,9 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       return yield* decodeListed(rows)
     }),
     modify: (id, change) =>
-      replace(id, (lead, holders) => Effect.succeed(change(lead, holders))).pipe(
+      replaceLead(sql, markets, id, (lead, holders) => Effect.succeed(change(lead, holders))).pipe(
         Effect.withSpan("PgLeadRepository.modify")
-      ),
-    rectify: (id, contacts, change) =>
-      replace(id, (lead, holders) => Effect.map(knownOf(lead, contacts), (known) => change(lead, holders, known))).pipe(
-        Effect.withSpan("PgLeadRepository.rectify")
-      ),
-    confirm: <E>(
-      id: LeadId,
-      change: (lead: Lead, earlier: ReadonlyArray<DateTime.Utc>) => Result.Result<LeadChange, E>
-    ) =>
-      Effect.gen(function* (): Effect.fn.Return<ChangedLead, E | LeadNotFound | SqlError> {
-        const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
-        if (lead === undefined) return yield* new LeadNotFound({ id })
-        // A failure rolls the claims back.
-        const changed = yield* Effect.fromResult(change(lead, yield* claimContacts(sql, lead)))
-        const { audit, events, lead: after } = changed
-        const { confirm_by, stage } = after
-        yield* sql`
-          update leadwell.leads set stage = ${stage}, confirm_by = ${dateOf(confirm_by)}::timestamptz
-          where id = ${BigInt(id)}`
-        yield* noteContacts(sql, after)
-        const contacts = contactsOf(lead)
-        yield* sql`
-          delete from leadwell.blocked_contacts where key = any(array${keysOf(sql, contacts)})
-            and at = (select at from leadwell.blocked_contacts where key = any(array${keysOf(sql, addressOf(contacts))}))`
-        yield* appendEvents(sql, [{ lead: id, events }])
-        yield* appendAudit(sql, audit)
-        return { ...changed, places_taken: 0 }
-      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgLeadRepository.confirm")),
-    unconfirmed: Effect.fn("PgLeadRepository.unconfirmed")(function* (until, limit) {
-      return yield* leadRows(
-        yield* orUnavailable(sql`
-          select * from leadwell.leads where stage = 'held' and confirm_by <= ${instant(sql, until)}
-          order by confirm_by limit ${limit}`)
       )
-    })
   }
 }
 

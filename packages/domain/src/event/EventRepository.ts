@@ -14,8 +14,8 @@ export interface NumberedEvent {
 
 /**
  * Reads events in the order of their numbers. These methods append them: `LeadInbox.receive`, `LeadRepository.modify`,
- * `rectify` and `confirm`, `DistributionRepository.offer`, `BusinessLeadRepository.tellOutcome`,
- * `ReclaimRepository.insert` and `decide`, `HookRepository.addSubmission`, and `ErasureRepository.eraseLeads`.
+ * `DistributionRepository.offer`, `BusinessLeadRepository.tellOutcome`, `ReclaimRepository.insert` and `decide`,
+ * `HookRepository.addSubmission`, and `ErasureRepository.eraseLeads`, `rectify` and `confirm`.
  *
  * - Each of them MUST append exactly the events that the function returns with which it is called, in their order; for
  *   `eraseLeads`, those that `eraseLead` returns (`eventRepositoryLaws`, `erasureRepositoryLaws`).

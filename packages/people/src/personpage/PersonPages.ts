@@ -7,11 +7,12 @@ import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { signalling } from "@leadwell/domain/event/DispatchSignal"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { Erasure } from "@leadwell/domain/features/privacy/erasure/Erasure"
+import { ErasureRepository, type KnownCorrection } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { mayCorrect, type PersonPage, personPage } from "@leadwell/domain/features/privacy/person/PersonPage"
 import { rectifications } from "@leadwell/domain/features/privacy/person/Rectification"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { compactText } from "@leadwell/domain/input/NormalText"
-import { type KnownCorrection, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { personalWithdrawal } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadErased } from "@leadwell/domain/lead/LeadErased"
@@ -185,5 +186,5 @@ export class PersonPages extends Context.Service<
         )
       }
     })
-  ).pipe(Layer.provide(signalling(LeadRepository, "modify", "rectify")))
+  ).pipe(Layer.provide([signalling(LeadRepository, "modify"), signalling(ErasureRepository, "rectify")]))
 }

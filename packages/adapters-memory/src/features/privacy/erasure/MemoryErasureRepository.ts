@@ -1,16 +1,29 @@
 import type { Actor } from "@leadwell/domain/access/Actor"
 import { eraseLead } from "@leadwell/domain/features/privacy/erasure/ErasedLead"
-import { type Erasable, ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
+import {
+  type Erasable,
+  ErasureRepository,
+  type KnownCorrection
+} from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { type Activity, isQuietSince } from "@leadwell/domain/features/privacy/erasure/Retention"
-import { allContactsOf, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
+import {
+  addressOf,
+  allContactsOf,
+  type Contact,
+  contactsOf,
+  gainedContacts,
+  isAwaiting
+} from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Equal, Layer, Result } from "effect"
 import { appendAudit } from "../../../audit/MemoryAuditRepository.ts"
 import { holdingsOf } from "../../../distribution/MemoryMarket.ts"
+import { leadHoldersOf } from "../../../distribution/MemoryReleases.ts"
 import { append } from "../../../event/MemoryEventRepository.ts"
-import { giveUpContacts, removeLinks } from "../../../lead/MemoryContacts.ts"
+import { replace } from "../../../intake/MemoryLeadRepository.ts"
+import { contactKey, earlierLeads, giveUpContacts, isBlocked, removeLinks } from "../../../lead/MemoryContacts.ts"
 import { MemoryStore } from "../../../MemoryStore.ts"
 import { byAge } from "../../../reclaim/ByAge.ts"
 
@@ -45,6 +58,15 @@ const isDecidedBy = ({ decided_at }: ReclaimRequest, instant: DateTime.Utc): boo
   decided_at !== null && DateTime.isLessThanOrEqualTo(decided_at, instant)
 
 const hasTexts = ({ description, remark }: ReclaimRequest): boolean => description !== null || remark !== null
+
+const knownOf = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): KnownCorrection => {
+  const gained = gainedContacts(lead, contacts)
+  return {
+    history: store.events.flatMap((event) => (event.lead === lead.id ? [event.type] : [])),
+    earlier: earlierLeads(store, lead, gained),
+    isBlocked: isBlocked(store, gained)
+  }
+}
 
 /** {@link ErasureRepository} on the memory store. */
 export const layer = Layer.effect(
@@ -100,6 +122,26 @@ export const layer = Layer.effect(
           .slice(0, limit)
         for (const request of told) store.reclaims.set(request.id, { ...request, description: null, remark: null })
         return told.length
-      })
+      }),
+    rectify: (id, contacts, change) =>
+      replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead), knownOf(store, lead, contacts))),
+    confirm: (id, change) =>
+      replace(store, id, (lead) => {
+        const contacts = contactsOf(lead)
+        const changed = change(lead, earlierLeads(store, lead, contacts))
+        const since = (contact: Contact) => store.blocked.get(contactKey(contact))
+        const [ofAddress] = addressOf(contacts).map(since)
+        if (Result.isSuccess(changed) && ofAddress !== undefined) {
+          const together = contacts.filter((contact) => Equal.equals(since(contact), ofAddress))
+          for (const contact of together) store.blocked.delete(contactKey(contact))
+        }
+        return changed
+      }),
+    unconfirmed: (until, limit) =>
+      Effect.sync(() =>
+        [...store.leads.values()]
+          .filter((lead) => isAwaiting(lead) && DateTime.isLessThanOrEqualTo(lead.confirm_by!, until))
+          .slice(0, limit)
+      )
   }))
 )

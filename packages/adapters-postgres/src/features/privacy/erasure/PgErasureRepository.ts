@@ -1,9 +1,22 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { Actor } from "@leadwell/domain/access/Actor"
-import { type Erasable, ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import {
+  type Erasable,
+  ErasureRepository,
+  type KnownCorrection
+} from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
+import { addressOf, type Contact, contactsOf, gainedContacts } from "@leadwell/domain/lead/Duplicate"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { DateTime, Effect, Layer, Result, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { MarketCache } from "../../../distribution/MarketCache.ts"
+import { claimContacts, claimGained } from "../../../intake/LeadContacts.ts"
+import { replaceLead } from "../../../intake/PgLeadRepository.ts"
+import { blockedAmong, keysOf } from "../../../lead/BlockedContacts.ts"
 import { LeadRow } from "../../../rows/LeadRows.ts"
+import { instant } from "../../../sql/Conditions.ts"
 import { decodeRows, numberFromBigint } from "../../../sql/Rows.ts"
 import { orUnavailable } from "../../../sql/StorageFailures.ts"
 import { writeErased } from "./EraseLeads.ts"
@@ -21,13 +34,16 @@ const Portion = Schema.Struct({
 
 const portions = decodeRows(Portion)
 
+const eventTypes = decodeRows(Schema.Struct({ type: DomainEventType }))
+
 /**
  * {@link ErasureRepository} on PostgreSQL. Leads are locked first, in the order of their ids, as for offering them;
  * another order could deadlock.
  */
 export const layer = Layer.effect(
   ErasureRepository,
-  Effect.map(PgClient, (sql) => {
+  Effect.gen(function* () {
+    const [sql, markets] = [yield* PgClient, yield* MarketCache]
     const named = (which: Erasable) => {
       if ("lead" in which) {
         const isWanted = which.isAwaiting ? sql`l.stage = 'held' and l.confirm_by is not null` : sql`true`
@@ -64,6 +80,19 @@ export const layer = Layer.effect(
         if (leads.length > 0) yield* writeErased(sql, leads, now, by)
         return leads.length
       }).pipe(sql.withTransaction)
+
+    const knownOf = Effect.fnUntraced(function* (
+      lead: Lead,
+      contacts: ReadonlyArray<Contact>
+    ): Effect.fn.Return<KnownCorrection, SqlError> {
+      const found = yield* eventTypes(
+        yield* sql`select type from leadwell.events where lead = ${BigInt(lead.id)} order by number`
+      )
+      const gained = gainedContacts(lead, contacts)
+      const earlier = gained.length === 0 ? [] : yield* claimGained(sql, lead, gained)
+      const isBlocked = (yield* blockedAmong(sql, [gained], (all) => all)).size > 0
+      return { history: found.map(({ type }) => type), earlier, isBlocked }
+    })
 
     return {
       eraseLeads: Effect.fn("PgErasureRepository.eraseLeads")(function* (which, limit, now, by) {
@@ -119,6 +148,31 @@ export const layer = Layer.effect(
           )
           update leadwell.reclaim_requests set description = null, remark = null where id in (select id from told) returning id`)
         return blanked.length
+      }),
+      rectify: (id, contacts, change) =>
+        replaceLead(sql, markets, id, (lead, holders) =>
+          Effect.map(knownOf(lead, contacts), (known) => change(lead, holders, known))
+        ).pipe(Effect.withSpan("PgErasureRepository.rectify")),
+      confirm: (id, change) =>
+        replaceLead(sql, markets, id, (lead) =>
+          Effect.gen(function* () {
+            // A failure rolls the claims back.
+            const changed = change(lead, yield* claimContacts(sql, lead))
+            const contacts = contactsOf(lead)
+            if (Result.isSuccess(changed)) {
+              yield* sql`
+                delete from leadwell.blocked_contacts where key = any(array${keysOf(sql, contacts)})
+                  and at = (select at from leadwell.blocked_contacts where key = any(array${keysOf(sql, addressOf(contacts))}))`
+            }
+            return changed
+          })
+        ).pipe(Effect.withSpan("PgErasureRepository.confirm")),
+      unconfirmed: Effect.fn("PgErasureRepository.unconfirmed")(function* (until, limit) {
+        return yield* leadRows(
+          yield* orUnavailable(sql`
+            select * from leadwell.leads where stage = 'held' and confirm_by <= ${instant(sql, until)}
+            order by confirm_by limit ${limit}`)
+        )
       })
     }
   })

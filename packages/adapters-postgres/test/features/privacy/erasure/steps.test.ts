@@ -4,6 +4,7 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { MarketCache } from "../../../../src/distribution/MarketCache.ts"
 import * as PgErasureRepository from "../../../../src/features/privacy/erasure/PgErasureRepository.ts"
 import { freshDatabase } from "../../../FreshDatabase.ts"
 import { insertLeads } from "../../../ManyLeads.ts"
@@ -35,7 +36,7 @@ const tables = Layer.effectDiscard(
   Effect.andThen(migrate, filled(["leads", "business_leads", "reclaim_requests", "screenshots"], fill))
 )
 
-const store = Layer.merge(PgErasureRepository.layer, tables).pipe(
+const store = Layer.merge(Layer.provide(PgErasureRepository.layer, MarketCache.layer), tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 

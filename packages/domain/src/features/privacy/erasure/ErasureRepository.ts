@@ -1,6 +1,11 @@
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Result } from "effect"
 import type { Actor } from "../../../access/Actor.ts"
+import type { LeadHolder } from "../../../distribution/Release.ts"
+import type { DomainEventType } from "../../../event/DomainEvent.ts"
+import type { ChangedLead, LeadNotFound } from "../../../intake/LeadRepository.ts"
+import type { LeadChange } from "../../../intake/LeadReview.ts"
 import type { Contact } from "../../../lead/Duplicate.ts"
+import type { Lead } from "../../../lead/Lead.ts"
 import type { LeadId } from "../../../lead/LeadId.ts"
 import type { StorageUnavailable } from "../../../storage/StorageUnavailable.ts"
 import type { Resemblance } from "./Resemblance.ts"
@@ -15,7 +20,17 @@ export type Erasable =
   | { readonly contact: Contact }
   | { readonly quietSince: DateTime.Utc }
 
-/** Erases personal data. */
+/** What a store knows of a lead that is corrected, besides the lead and its holders. */
+export interface KnownCorrection {
+  /** The types of the events of the lead, in their order. */
+  readonly history: ReadonlyArray<DomainEventType>
+  /** The receipt of the latest other lead with each contact that the lead gets, as `LeadInbox.receive` has them. */
+  readonly earlier: ReadonlyArray<DateTime.Utc>
+  /** Whether a contact that the lead gets is blocked, as `BlockRepository` has it. */
+  readonly isBlocked: boolean
+}
+
+/** Erases personal data, and changes leads for their persons. */
 export class ErasureRepository extends Context.Service<
   ErasureRepository,
   {
@@ -72,5 +87,40 @@ export class ErasureRepository extends Context.Service<
      *   (`retentionLaws`).
      */
     readonly blankTexts: (decidedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
+    /**
+     * Replaces a lead whose person is corrected with the result of `change`, as `LeadRepository.modify` does.
+     * `contacts` are those that the lead is to have instead of its own of the same kinds.
+     *
+     * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
+     *   that get a common contact, the second sees the writes of the first (`rectificationLaws`).
+     * - MUST tell `change` whether a contact that the lead gets is blocked (`blockLaws`).
+     * - You may rely on: `change` gives the lead these contacts, or leaves its own.
+     */
+    readonly rectify: <E>(
+      id: LeadId,
+      contacts: ReadonlyArray<Contact>,
+      change: (lead: Lead, holders: ReadonlyArray<LeadHolder>, known: KnownCorrection) => Result.Result<LeadChange, E>
+    ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
+    /**
+     * Replaces a lead that its person confirms with the result of `change`, as `LeadRepository.modify` does. Unblocks
+     * the e-mail address, and the number if both were blocked together: a mail does not prove whose the number is.
+     * `earlier` has the receipt of the latest other lead with each contact, as `LeadInbox.receive` has.
+     *
+     * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
+     *   with a common contact, the second sees the writes of the first (`confirmationLaws`).
+     * - MUST unblock the contacts of the lead that are blocked since the instant of its e-mail address when `change`
+     *   succeeds, and no others (`confirmationLaws`).
+     * - MUST write nothing when `change` fails (`confirmationLaws`).
+     * - You may rely on: `change` alters no field but `stage` and `confirm_by`.
+     */
+    readonly confirm: <E>(
+      id: LeadId,
+      change: (lead: Lead, earlier: ReadonlyArray<DateTime.Utc>) => Result.Result<LeadChange, E>
+    ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
+    /**
+     * Returns at most `limit` of the leads that wait for their persons and whose `confirm_by` is at or before an
+     * instant (`confirmationLaws`).
+     */
+    readonly unconfirmed: (until: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Lead>, StorageUnavailable>
   }
 >()("@leadwell/domain/features/privacy/erasure/ErasureRepository") {}

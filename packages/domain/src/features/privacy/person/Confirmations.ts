@@ -35,7 +35,7 @@ export class Confirmations extends Context.Service<
     Effect.gen(function* () {
       const leads = yield* LeadRepository
       const blocks = yield* BlockRepository
-      const { eraseLeads } = yield* ErasureRepository
+      const { confirm, eraseLeads, unconfirmed } = yield* ErasureRepository
       const { subcategories, websites } = yield* CatalogParts
       const { distribute } = yield* LeadDistribution
 
@@ -78,14 +78,14 @@ export class Confirmations extends Context.Service<
             }),
             now
           }
-          const { lead } = yield* leads.confirm(id, confirmation(terms))
+          const { lead } = yield* confirm(id, confirmation(terms))
           if (lead.stage === "open") yield* distribute([id])
           return lead
         }),
         expire: Effect.fn("Confirmations.expire")(function* (now) {
           let expired = 0
           for (;;) {
-            const found = yield* leads.unconfirmed(now, atOnce)
+            const found = yield* unconfirmed(now, atOnce)
             for (const lead of found) if (yield* expireOne(lead, now)) expired++
             if (found.length < atOnce) return expired
           }

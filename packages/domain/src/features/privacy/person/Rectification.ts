@@ -10,7 +10,7 @@ import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../.
 import { type Fault, faultAt } from "../../../input/Fault.ts"
 import { exactReader, filled, type Reading, verdict } from "../../../input/InputObject.ts"
 import type { InvalidInput } from "../../../input/InvalidInput.ts"
-import { type KnownCorrection, LeadRepository } from "../../../intake/LeadRepository.ts"
+import { LeadRepository } from "../../../intake/LeadRepository.ts"
 import { leadRequestKeys as requested } from "../../../intake/LeadRequest.ts"
 import { type LeadChange, remarkKeys } from "../../../intake/LeadReview.ts"
 import { contactsOf, isAwaiting, isDuplicate } from "../../../lead/Duplicate.ts"
@@ -21,6 +21,7 @@ import type { LeadId } from "../../../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../../../lead/LeadStage.ts"
 import { isErased } from "../../../lead/PersonalFields.ts"
 import { isPhoneOf, type Phone } from "../../../lead/Phone.ts"
+import { ErasureRepository, type KnownCorrection } from "../erasure/ErasureRepository.ts"
 
 /**
  * The keys of a lead that tell who its person is and where, each with the rule of a lead request. A correction takes
@@ -148,7 +149,7 @@ export const rectification = (input: unknown, act: Act, terms: RectificationTerm
  * when the actor may not correct the lead, or corrected it too often.
  */
 export const rectifications = Effect.gen(function* () {
-  const { get, rectify } = yield* LeadRepository
+  const [{ get }, { rectify }] = [yield* LeadRepository, yield* ErasureRepository]
   const { subcategories } = yield* CatalogParts
   const postalCodes = yield* PostalCodes
   return Effect.fnUntraced(function* <E = never>(

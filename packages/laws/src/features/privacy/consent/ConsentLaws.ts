@@ -5,8 +5,8 @@ import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { NewConsentRecord } from "@leadwell/domain/features/privacy/consent/ConsentRecord"
 import { ConsentRepository } from "@leadwell/domain/features/privacy/consent/ConsentRepository"
 import { addedTo, type ConsentText } from "@leadwell/domain/features/privacy/consent/ConsentText"
+import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { rectification } from "@leadwell/domain/features/privacy/person/Rectification"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
@@ -180,7 +180,7 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const act = { actor: commandActor("person correct"), at: sampleInstant }
       const terms = { postalCodes: "dutch", duplicate_window_days: 0 } as const
       const change = rectification({ email, phone, remark: "Asked." }, act, terms)
-      yield* LeadRepository.use(({ rectify }) => rectify(id, right.contacts, change))
+      yield* ErasureRepository.use(({ rectify }) => rectify(id, right.contacts, change))
       const both = Effect.forEach([wrong, right], ({ contacts }) =>
         Effect.map(
           ConsentRepository.use(({ ofContacts }) => ofContacts(contacts, 9)),

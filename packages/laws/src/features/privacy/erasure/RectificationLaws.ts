@@ -2,6 +2,7 @@ import { commandActor } from "@leadwell/domain/access/Actor"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
+import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { rectification } from "@leadwell/domain/features/privacy/person/Rectification"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"
@@ -32,7 +33,7 @@ const rectify = (id: LeadId, values: Partial<Lead>, duplicate_window_days = 0) =
   const terms = { postalCodes: "dutch", duplicate_window_days } as const
   const { email = "" as Email, phone = "" as Phone } = values
   const change = rectification({ ...values, remark: "Asked." }, { actor, at: at(9) }, terms)
-  return LeadRepository.use((leads) => leads.rectify(id, contactsIn({ email, phone }), change))
+  return ErasureRepository.use((all) => all.rectify(id, contactsIn({ email, phone }), change))
 }
 
 const contactsOf = ({ own }: SamplePerson) => ({ email: own.email!, phone: own.phone! })
@@ -59,7 +60,7 @@ const written = (...hours: ReadonlyArray<number>) => hours.map((one) => DateTime
 const both = <A, B, E, F, R, S>(round: number, one: Effect.Effect<A, E, R>, other: Effect.Effect<B, F, S>) =>
   Effect.all([one, round % 2 === 0 ? other : Effect.andThen(Effect.yieldNow, other)], { concurrency: "unbounded" })
 
-/** The laws of {@link LeadRepository} for corrections of the person of a lead. */
+/** The laws of {@link ErasureRepository} for corrections of the person of a lead. */
 export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
   law(
     "shows a corrected lead to whoever reads it, and keeps all else: who got it, when, and in which region",
@@ -183,13 +184,13 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
     }
   }),
   law("tells each correction of those before it, however many come at the same time", function* () {
-    const leads = yield* LeadRepository
+    const erasure = yield* ErasureRepository
     const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
     const { id } = yield* receiveOf(person, sample, 0)
     const before = (yield* historyOf(id)).map(({ type }) => type)
     const seen: Array<ReadonlyArray<string>> = []
     const corrections = Array.from({ length: rivals }, () =>
-      leads.rectify(id, [], (lead, _, { history }) => {
+      erasure.rectify(id, [], (lead, _, { history }) => {
         seen.push(history)
         const events = [leadEvent("lead.rectified", sampleInstant)]
         return Result.succeed({ lead, releases: [], events, audit: [] })

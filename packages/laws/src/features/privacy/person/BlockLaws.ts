@@ -2,6 +2,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Market, SubscriptionState } from "@leadwell/domain/distribution/Market"
+import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { BlockRepository } from "@leadwell/domain/lead/BlockRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -150,7 +151,7 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
       const [person, other] = [yield* samplePerson, yield* samplePerson]
       const { id } = yield* receiveOf(person, sample, 0)
       const told = (contacts: SamplePerson["contacts"]) =>
-        LeadRepository.use(({ rectify }) =>
+        ErasureRepository.use(({ rectify }) =>
           rectify(id, contacts, (lead, _, { isBlocked }) => {
             const change = { lead, releases: [], events: [], audit: [] }
             return isBlocked ? Result.fail("blocked" as const) : Result.succeed(change)

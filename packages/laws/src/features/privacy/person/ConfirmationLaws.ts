@@ -1,3 +1,4 @@
+import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { confirmation, type LeadNotAwaiting } from "@leadwell/domain/features/privacy/person/Confirmation"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { refusal } from "@leadwell/domain/intake/LeadReview"
@@ -16,7 +17,7 @@ import { historyOf } from "../../../sample/VisibleParts.ts"
 import { erasePersonOf, type ErasureRepositoryLawPorts } from "../erasure/ErasureRepositoryLaws.ts"
 
 /** The ports that the laws of confirming leads require. */
-export type ConfirmationLawPorts = BlockRepository | LeadRepository | ErasureRepositoryLawPorts
+export type ConfirmationLawPorts = BlockRepository | ErasureRepositoryLawPorts
 
 const until = DateTime.add(sampleInstant, { hours: 24 })
 const terms = { review: false, duplicate_window_days: 30, now: DateTime.add(sampleInstant, { hours: 1 }) } as const
@@ -26,7 +27,7 @@ const concurrency = "unbounded"
 const awaiting = (person: SamplePerson, sample: Sample, confirm_by: DateTime.Utc = until) =>
   receiveOf(person, sample, 1, { confirm_by })
 
-const confirm = (id: LeadId) => LeadRepository.use((leads) => leads.confirm(id, confirmation(terms)))
+const confirm = (id: LeadId) => ErasureRepository.use((all) => all.confirm(id, confirmation(terms)))
 
 const stored = (id: LeadId) =>
   Effect.map(
@@ -38,7 +39,7 @@ const typesOf = (id: LeadId) => Effect.map(historyOf(id), (history) => history.m
 
 const asked = ["lead.received", "lead.held", "lead.confirmation_requested"]
 
-/** The laws of {@link LeadRepository} on leads that their persons confirm. */
+/** The laws of {@link ErasureRepository} on leads that their persons confirm. */
 export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
   law("takes a lead that waits for its person for no earlier lead, until the person confirms it", function* () {
     const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
@@ -90,9 +91,9 @@ export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
     const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
     const before = yield* awaiting(person, sample)
     yield* BlockRepository.use(({ block }) => block(person.contacts, sampleInstant, []))
-    const failed = yield* LeadRepository.use((leads) =>
-      leads.confirm(before.id, () => Result.fail("no" as const))
-    ).pipe(Effect.flip)
+    const failed = yield* ErasureRepository.use((all) => all.confirm(before.id, () => Result.fail("no" as const))).pipe(
+      Effect.flip
+    )
     yield* demandEqual([failed, yield* stored(before.id)], ["no", before], "the failure and the lead")
     const blocks = yield* BlockRepository
     yield* demand(Option.isSome(yield* blocks.blockedAt(person.contacts)), "the person is blocked no longer")
@@ -129,7 +130,7 @@ export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
   }),
   law("lists the leads that nobody confirmed in time, until somebody decides about them", function* () {
     const sample = yield* appliedSample(1)
-    const { modify, unconfirmed } = yield* LeadRepository
+    const [{ modify }, { unconfirmed }] = [yield* LeadRepository, yield* ErasureRepository]
     const longAgo = DateTime.subtract(sampleInstant, { days: 9000 })
     const first = yield* awaiting(yield* samplePerson, sample, longAgo)
     const second = yield* awaiting(yield* samplePerson, sample, longAgo)
@@ -149,10 +150,9 @@ export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
       LeadRepository.use(({ modify }) => modify(id, Result.getOrThrow(refusal({ remark: "No." }, act))))
     for (let round = 0; round < 10; round++) {
       const { id } = yield* awaiting(yield* samplePerson, sample)
-      const both: ReadonlyArray<Effect.Effect<Result.Result<unknown, unknown>, never, LeadRepository>> = [
-        Effect.result(confirm(id)),
-        Effect.result(refuse(id))
-      ]
+      const both: ReadonlyArray<
+        Effect.Effect<Result.Result<unknown, unknown>, never, LeadRepository | ErasureRepository>
+      > = [Effect.result(confirm(id)), Effect.result(refuse(id))]
       const done = yield* Effect.all(round % 2 === 0 ? both : both.toReversed(), { concurrency })
       yield* demandEqual(done.filter(Result.isSuccess).length, 1, "decisions")
       const isConfirmed = Result.isSuccess(done[round % 2]!)
