@@ -1,4 +1,4 @@
-import { importGraph, type Sources } from "../test/ImportGraph.ts"
+import { folderOf, importGraph, type Sources } from "../test/ImportGraph.ts"
 
 /** The rooms of the core in `packages/domain/src`. The adapters and laws of the core have the same names. */
 const core: ReadonlySet<string> = new Set([
@@ -128,6 +128,12 @@ export const coreImports = (sources: Sources): Readonly<Record<string, ReadonlyA
 /** The packages whose rooms of the core import no feature. */
 export const walled: ReadonlyArray<string> = ["domain", "adapters-memory", "adapters-postgres", "adapters-http", "laws"]
 
+/** Returns the folder of a source, with its package. */
+const folderNaming = (path: string): string => {
+  const [, pack = "", , ...others] = path.split("/")
+  return `${pack}/${folderOf(others.join("/"))}`
+}
+
 /** Returns the tables of the schema that the sources of three or more folders name. */
 export const sharedTables = (schema: string, sources: Sources): ReadonlyArray<string> =>
   [...schema.matchAll(/^create table (\w+)/gm)]
@@ -135,5 +141,5 @@ export const sharedTables = (schema: string, sources: Sources): ReadonlyArray<st
     .filter((table) => {
       const pattern = new RegExp(String.raw`\bleadwell\.${table}\b`)
       const naming = [...sources].filter(([, text]) => pattern.test(text))
-      return new Set(naming.map(([path]) => path.split("/").slice(1, 4).join("/"))).size >= 3
+      return new Set(naming.map(([path]) => folderNaming(path))).size >= 3
     })

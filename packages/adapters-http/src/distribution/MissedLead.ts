@@ -29,22 +29,15 @@ export const MissedLeadsPage = Schema.Struct({
 })
 
 /** Encodes a missed lead. */
-export const encodeMissed = ({
-  address,
-  created_at,
-  exclusion,
-  id,
-  subcategory_id,
-  subcategory_name
-}: DomainMissedLead): typeof MissedLead.Type => ({
-  id,
-  created_at: timestamp(created_at),
-  subcategory_id,
-  subcategory_name,
-  ...encodeLeadCity(address),
-  rule: exclusion.rule,
-  detail: explanationText(exclusion, address),
-  figures: figuresOf(exclusion, address)
+export const encodeMissed = (missed: DomainMissedLead): typeof MissedLead.Type => ({
+  id: missed.id,
+  created_at: timestamp(missed.created_at),
+  subcategory_id: missed.subcategory_id,
+  subcategory_name: missed.subcategory_name,
+  ...encodeLeadCity(missed.address),
+  rule: missed.exclusion.rule,
+  detail: explanationText(missed.exclusion, missed.address),
+  figures: figuresOf(missed.exclusion, missed.address)
 })
 
 /** Encodes what is told beside the page. */

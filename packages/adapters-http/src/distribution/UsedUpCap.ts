@@ -18,22 +18,13 @@ export const UsedUpCap = Schema.Struct({
 }).annotate({ identifier: "UsedUpCap" })
 
 /** Encodes a cap. */
-export const encodeUsedUpCap = ({
-  again,
-  business,
-  business_name,
-  cap,
-  rule,
-  subcategory,
-  subcategory_name,
-  used
-}: NamedCap): typeof UsedUpCap.Type => ({
-  business_id: business,
-  business_name,
-  subcategory_id: subcategory,
-  subcategory_name,
-  cap: periodOf(rule),
-  used,
-  limit: cap,
-  again
+export const encodeUsedUpCap = (cap: NamedCap): typeof UsedUpCap.Type => ({
+  business_id: cap.business,
+  business_name: cap.business_name,
+  subcategory_id: cap.subcategory,
+  subcategory_name: cap.subcategory_name,
+  cap: periodOf(cap.rule),
+  used: cap.used,
+  limit: cap.cap,
+  again: cap.again
 })

@@ -94,23 +94,10 @@ export const readMarkets = Effect.fnUntraced(function* (
   for (const some of Arr.chunksOf(found, mostInOneTurn)) {
     yield* Effect.yieldNow
     for (const row of yield* rows(some)) {
-      const {
-        business,
-        changes,
-        id,
-        is_active,
-        paused_from,
-        paused_until,
-        regions,
-        revision,
-        same_person_days,
-        state,
-        state_of,
-        version
-      } = row
+      const { business, id, revision, state, state_of } = row
       const entry: OpenEntry = read.get(id) ?? {
-        version,
-        changes,
+        version: row.version,
+        changes: row.changes,
         candidates: [],
         states: new Map(),
         revisions: new Map()
@@ -118,17 +105,17 @@ export const readMarkets = Effect.fnUntraced(function* (
       read.set(id, entry)
       if (state_of !== null && state !== null) entry.states.set(state_of, stateOf(state))
       if (business === null || revision === null) continue
-      const subscription = known.get(revision) ?? { ...row.subscription!, regions: regionsIn(regions) }
+      const subscription = known.get(revision) ?? { ...row.subscription!, regions: regionsIn(row.regions) }
       measured(subscription)
       entry.revisions.set(business, { id: revision, subscription })
       entry.candidates.push({
         subscription,
         business: {
           id: business,
-          active: is_active ?? false,
-          same_person_days: same_person_days ?? 0,
-          paused_from,
-          paused_until
+          active: row.is_active ?? false,
+          same_person_days: row.same_person_days ?? 0,
+          paused_from: row.paused_from,
+          paused_until: row.paused_until
         }
       })
     }

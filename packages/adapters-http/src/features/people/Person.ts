@@ -60,22 +60,14 @@ export const PersonChangeBody = Schema.Struct({
 })
 
 /** Encodes a person. */
-export const encodePerson = ({
-  created_at,
-  email,
-  id,
-  language,
-  memberships,
-  name,
-  pending
-}: DomainPerson): typeof Person.Type => ({
-  id,
-  name,
-  email,
-  language,
-  memberships,
-  pending: pending.map((one) => ({ ...termsOf(one), invited_at: timestamp(one.invited_at) })),
-  created_at: timestamp(created_at)
+export const encodePerson = (person: DomainPerson): typeof Person.Type => ({
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  language: person.language,
+  memberships: person.memberships,
+  pending: person.pending.map((one) => ({ ...termsOf(one), invited_at: timestamp(one.invited_at) })),
+  created_at: timestamp(person.created_at)
 })
 
 /** Encodes a one-time link in clear, if there is one. */

@@ -80,29 +80,20 @@ const AccessTokenBody = Schema.Struct({
 /** The body of a request that creates an access token, or a publishable key. */
 export const TokenBody = Schema.Union([AccessTokenBody, FormKeyBody])
 
-const shown = ({
-  abilities,
-  account,
-  created_at,
-  created_by,
-  expires_at,
-  form,
-  id,
-  last_used_on,
-  name,
-  scope
-}: AccessToken) => ({
-  id,
-  kind: form === null ? ("access" as const) : ("form" as const),
-  account,
-  name,
-  abilities,
-  scope,
-  ...(form === null ? {} : { key: form.key, website_code: form.website, origins: form.origins }),
-  expires_at: timestampOrNull(expires_at),
-  created_at: timestamp(created_at),
-  created_by,
-  last_used_on
+const shown = (token: AccessToken) => ({
+  id: token.id,
+  kind: token.form === null ? ("access" as const) : ("form" as const),
+  account: token.account,
+  name: token.name,
+  abilities: token.abilities,
+  scope: token.scope,
+  ...(token.form === null
+    ? {}
+    : { key: token.form.key, website_code: token.form.website, origins: token.form.origins }),
+  expires_at: timestampOrNull(token.expires_at),
+  created_at: timestamp(token.created_at),
+  created_by: token.created_by,
+  last_used_on: token.last_used_on
 })
 
 /** Encodes a token without its secret or hash. */

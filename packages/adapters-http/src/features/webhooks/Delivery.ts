@@ -40,21 +40,12 @@ export const Delivery = Schema.Struct({
 }).annotate({ identifier: "Delivery" })
 
 /** Encodes a delivery. */
-export const encodeDelivery = ({
-  attempts,
-  created_at,
-  due_at,
-  ended_at,
-  event,
-  id,
-  number,
-  status
-}: WebhookDelivery): typeof Delivery.Type => ({
-  id,
-  status,
-  event: encodeDeliveredEvent(event, number),
-  created_at: timestamp(created_at),
-  due_at: timestampOrNull(due_at),
-  ended_at: timestampOrNull(ended_at),
-  attempts: attempts.map(({ at, failure, status }) => ({ at: timestamp(at), status, failure }))
+export const encodeDelivery = (delivery: WebhookDelivery): typeof Delivery.Type => ({
+  id: delivery.id,
+  status: delivery.status,
+  event: encodeDeliveredEvent(delivery.event, delivery.number),
+  created_at: timestamp(delivery.created_at),
+  due_at: timestampOrNull(delivery.due_at),
+  ended_at: timestampOrNull(delivery.ended_at),
+  attempts: delivery.attempts.map(({ at, failure, status }) => ({ at: timestamp(at), status, failure }))
 })

@@ -70,28 +70,17 @@ export const WebhookBody = Schema.Struct({
   })
 })
 
-const fieldsOf = ({
-  account,
-  business,
-  content,
-  created_at,
-  created_by,
-  disabled_at,
-  events,
-  id,
-  previous,
-  url
-}: DomainWebhook) => ({
-  id,
-  account,
-  business,
-  content,
-  url,
-  events,
-  created_at: timestamp(created_at),
-  created_by,
-  previous_secret_until: timestampOrNull(previous?.until ?? null),
-  disabled_at: timestampOrNull(disabled_at)
+const fieldsOf = (webhook: DomainWebhook) => ({
+  id: webhook.id,
+  account: webhook.account,
+  business: webhook.business,
+  content: webhook.content,
+  url: webhook.url,
+  events: webhook.events,
+  created_at: timestamp(webhook.created_at),
+  created_by: webhook.created_by,
+  previous_secret_until: timestampOrNull(webhook.previous?.until ?? null),
+  disabled_at: timestampOrNull(webhook.disabled_at)
 })
 
 const encodeHealth = ({ failing_since, last_failure, last_success_at }: WebhookHealth) => ({
