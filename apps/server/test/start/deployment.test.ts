@@ -81,7 +81,7 @@ describe("the image", () => {
       cwd: root
     })
     const manifests = globSync(
-      ["package.json", "package-lock.json", "{apps/*,examples/*,packages/*,reference}/package.json"],
+      ["package.json", "package-lock.json", "{apps/*,examples/*,packages/*,proof/reference}/package.json"],
       {
         cwd: root
       }
