@@ -37,6 +37,15 @@ const knows = (name: string, message: string, ...group: Array<string>): Override
 const rules = (name: string, message: string, ...group: Array<string>): Override =>
   knows(name, message, ...platforms, ...node, ...drivers, ...adapters, ...transports, ...programs, ...group)
 
+/** The questions of a form, which the page with it and the element ask alike. */
+const asked = [
+  "",
+  "/features",
+  "/features/forms",
+  "/features/forms/FormQuestions",
+  "/features/forms/QuestionTexts"
+].map((path) => `!@leadwell/adapters-http${path}`)
+
 const contractAlone = {
   allowTypeImports: true,
   message: "The web application knows the types of the contract alone."
@@ -130,12 +139,12 @@ export default {
       ...[platforms, drivers, ["@leadwell/**"], transports].flat()
     ),
     wall("packages/form/src/**", {
-      group: ["@leadwell/**", "!@leadwell/client", "!@leadwell/client/Retry", ...whole("effect")].concat(
+      group: ["@leadwell/**", "!@leadwell/client", "!@leadwell/client/Retry", ...asked, ...whole("effect")].concat(
         platforms,
         node,
         "../**"
       ),
-      message: "The form knows how the client repeats, and runs in a browser."
+      message: "The form knows its questions and how the client repeats, and runs in a browser."
     }),
     {
       files: ["packages/client/src/**"],

@@ -1,4 +1,4 @@
-import type { Question } from "./Questions.ts"
+import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
 import type { Texts } from "./Texts.ts"
 import { numberFrom, shownNumber } from "./WrittenNumber.ts"
 

@@ -1,5 +1,5 @@
+import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
 import { build } from "./Build.ts"
-import type { Question } from "./Questions.ts"
 import type { Texts } from "./Texts.ts"
 
 /** A question as people see it: its label, its native control, a hint, and room for what is wrong. */

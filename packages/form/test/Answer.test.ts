@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
 import { Schema } from "effect"
 import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { answerTo, faultOf } from "../src/Answer.ts"
-import type { Question } from "../src/Questions.ts"
 import { textsIn } from "../src/Texts.ts"
 import { numberFrom, shownNumber } from "../src/WrittenNumber.ts"
 

@@ -182,7 +182,7 @@ describeInBrowser("the form on a page of another origin", () => {
       const texts = yield* promise(() => asked.allInnerTexts())
       assert.deepStrictEqual(
         texts.map((text) => text.replaceAll(/\n+/g, "\n")),
-        ["How many floors?\nVan 1 tot 9", "Ik vind iets anders goed.\nIk ga hiermee akkoord"]
+        ["How many floors?\nVan 1 tot 9.", "Ik vind iets anders goed.\nIk ga hiermee akkoord"]
       )
       yield* promise(() => page.getByRole("textbox", { name: "How many floors?" }).fill("2"))
       yield* promise(() => page.getByRole("checkbox", { name: "Ik ga hiermee akkoord" }).check())

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "@leadwell/domain/features/forms/FormDefinition"
 import { escaped } from "@leadwell/people/letter/Letter"
 import { consentIn, type Filled } from "./FilledForm.ts"
-import { type Question, questionsOf } from "./HostedFormQuestions.ts"
+import { type Question, sectionsOf } from "./FormQuestions.ts"
 import type { HostedFormTexts } from "./HostedFormTexts.ts"
 
 /** A form as a page shows it: what was filled in, what is wrong under which key, and what is said of the whole. */
@@ -36,8 +36,12 @@ const describing = (question: Question, shown: ShownForm, ...others: ReadonlyArr
   return { "aria-describedby": ids.join(" "), "aria-invalid": isWrong ? "true" : undefined }
 }
 
-const labelOf = ({ isRequired, label }: Question, { texts }: ShownForm): string =>
-  isRequired ? escaped(label) : `${escaped(label)} <span class="quiet">(${texts.optional})</span>`
+const nameOf = ({ label, unit }: Question): string => (unit ? `${label} (${unit})` : label)
+
+const labelOf = (question: Question, { texts }: ShownForm): string => {
+  const name = escaped(nameOf(question))
+  return question.required ? name : `${name} <span class="quiet">(${texts.optional})</span>`
+}
 
 const kinds: Partial<Record<Question["kind"], Readonly<Record<string, string>>>> = {
   number: { type: "text", inputmode: "decimal" },
@@ -47,12 +51,13 @@ const kinds: Partial<Record<Question["kind"], Readonly<Record<string, string>>>>
 }
 
 const controlOf = (question: Question, shown: ShownForm): string => {
-  const { autocomplete = "off", from, isRequired, key, kind, options = [], preset } = question
+  const { autocomplete = "off", required, key, min, kind, options = [], preset } = question
   const value = shown.filled.get(key) ?? preset ?? ""
-  const common = { id: idOf(key), name: key, autocomplete, required: isRequired, ...describing(question, shown) }
+  const common = { id: idOf(key), name: key, autocomplete, required, ...describing(question, shown) }
   if (kind === "long") return `<textarea${attributes(common)} rows="4">\n${escaped(value)}</textarea>`
   if (kind !== "choice") {
-    return `<input${attributes({ type: "text", ...kinds[kind], ...common, min: from, value })}>`
+    const bounds = kind === "date" ? { min: String(min) } : {}
+    return `<input${attributes({ type: "text", ...kinds[kind], ...common, ...bounds, value })}>`
   }
   const choices = [...(preset === undefined ? [["", shown.texts.choose] as const] : []), ...options]
   const written = choices.map(
@@ -78,7 +83,7 @@ const yesOrNo = (question: Question, shown: ShownForm): string => {
     const given = { type: "radio", id: `${idOf(key)}-${name}`, name: key, value: own, checked: value === own }
     return `<label class="choice"><input${attributes(given)}>${shown.texts[name]}</label>`
   }
-  const group = { role: "radiogroup", "aria-required": question.isRequired ? "true" : undefined }
+  const group = { role: "radiogroup", "aria-required": question.required ? "true" : undefined }
   return `<fieldset class="field"${attributes({ ...group, ...describing(question, shown) })}><legend>${labelOf(question, shown)}</legend>${radio("yes")}${radio("no")}${below(question, shown)}</fieldset>`
 }
 
@@ -92,11 +97,11 @@ const isSameConsent = ({ definition: { consent }, filled }: ShownForm): boolean 
   consent === null || consentIn(filled).text_version === consent.version
 
 const tick = (question: Question, shown: ShownForm): string => {
-  const { isRequired, key } = question
+  const { required, key } = question
   const isTerms = key === "accept_terms"
   const checked = shown.filled.has(key) && (!isTerms || isSameConsent(shown))
   const described = describing(question, shown, ...(isTerms ? ["consent"] : []))
-  const box = { type: "checkbox", id: idOf(key), name: key, value: "true", checked, required: isRequired }
+  const box = { type: "checkbox", id: idOf(key), name: key, value: "true", checked, required }
   return `<div class="field">${isTerms ? consentOf(shown) : ""}<label class="choice"><input${attributes({ ...box, ...described })}><span>${labelOf(question, shown)}</span></label>${below(question, shown)}</div>`
 }
 
@@ -113,8 +118,8 @@ const summaryOf = (questions: ReadonlyArray<Question>, { errors, notice, texts }
   const others = Object.entries(errors).flatMap(([key, told]) => (known.has(key) ? [] : told))
   const items = [
     ...asked.map((one) => {
-      const mark = /[?!.:]$/.test(one.label) ? "" : ":"
-      const told = escaped(`${one.label}${mark} ${errors[one.key]?.join(" ")}`)
+      const mark = /[?!.:]$/.test(nameOf(one)) ? "" : ":"
+      const told = escaped(`${nameOf(one)}${mark} ${errors[one.key]?.join(" ")}`)
       return `<li><a href="#${targetOf(one)}">${told}</a></li>`
     }),
     ...others.map((text) => `<li>${escaped(text)}</li>`)
@@ -131,7 +136,7 @@ const hidden = (name: string, value: string): string => `<input type="hidden" na
 export const formView = (shown: ShownForm): string => {
   const { definition, filled, idempotencyKey, texts, tomorrow } = shown
   const { consent, subcategory, trap, version, website } = definition
-  const groups = questionsOf(definition, texts, tomorrow)
+  const groups = sectionsOf(definition, texts, tomorrow)
   return [
     `<h1>${escaped(texts.title(subcategory.name))}</h1>`,
     `<p class="quiet">${escaped(texts.of(website.name))}</p>`,

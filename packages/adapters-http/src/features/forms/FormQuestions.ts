@@ -1,9 +1,17 @@
-import type { Definition } from "./Definition.ts"
-import type { Texts } from "./Texts.ts"
-import { shownNumber } from "./WrittenNumber.ts"
+import type { FormField } from "@leadwell/domain/catalog/FormField"
+import type { QuestionTexts } from "./QuestionTexts.ts"
+
+type Field = Omit<FormField, "position">
+
+/** What is asked: the questions of a subcategory, and the text to which people agree, if the website keeps consent. */
+export interface AskedForm {
+  readonly subcategory: { readonly name: string }
+  readonly fields: ReadonlyArray<Field>
+  readonly consent: { readonly language: string; readonly text: string } | null
+}
 
 /** How a question is asked. `boolean` has a yes and a no; `tick` is a box that people tick or leave. */
-type Kind = Definition["fields"][number]["type"] | "long" | "email" | "tel" | "tick"
+type Kind = Field["type"] | "long" | "email" | "tel" | "tick"
 
 /** One question of the form, under its key in the lead request; that of a subcategory is `fields.<key>`. */
 export interface Question {
@@ -30,12 +38,12 @@ export interface Section {
   readonly questions: ReadonlyArray<Question>
 }
 
-const shown = (number: number | null, { language }: Texts): string | null =>
-  number === null ? null : shownNumber(number, language)
+const shown = (number: number | null, { language }: QuestionTexts): string | null =>
+  number === null ? null : new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(number)
 
 const ofSubcategory =
-  (texts: Texts) =>
-  (field: Definition["fields"][number]): Question => {
+  (texts: QuestionTexts) =>
+  (field: Field): Question => {
     const { key, label, max, min, options, required, type, unit } = field
     const bounded = type === "number" && (min !== null || max !== null)
     return {
@@ -52,22 +60,22 @@ const ofSubcategory =
     }
   }
 
-type KeyOfLead = keyof Texts["labels"]
+type KeyOfLead = keyof QuestionTexts["labels"]
 
 /**
  * Returns all that the form asks, in order. `tomorrow` is the first day that people may choose, written as
  * `2031-01-15`.
  */
-export const sectionsOf = (definition: Definition, texts: Texts, tomorrow: string): ReadonlyArray<Section> => {
+export const sectionsOf = (form: AskedForm, texts: QuestionTexts, tomorrow: string): ReadonlyArray<Section> => {
   const ask = (key: KeyOfLead, kind: Kind, more: Partial<Question> = {}): Question => {
     return { key, label: texts.labels[key], kind, required: true, ...more }
   }
   const text = (key: KeyOfLead, autocomplete: string): Question => ask(key, "text", { longest: 255, autocomplete })
   return [
     {
-      title: definition.subcategory.name,
+      title: form.subcategory.name,
       questions: [
-        ...definition.fields.map(ofSubcategory(texts)),
+        ...form.fields.map(ofSubcategory(texts)),
         ask("preferred_date_of_execution", "date", { min: tomorrow }),
         ask("description", "long", { longest: 1000 })
       ]
@@ -89,7 +97,7 @@ export const sectionsOf = (definition: Definition, texts: Texts, tomorrow: strin
         ask("email", "email", { longest: 255, autocomplete: "email" }),
         ask("phone", "tel", { autocomplete: "tel" }),
         ask("gender", "choice", { options: Object.entries(texts.genders), preset: "unknown", autocomplete: "sex" }),
-        ask("accept_terms", "tick", { agreed: definition.consent ?? { text: texts.terms, language: texts.language } }),
+        ask("accept_terms", "tick", { agreed: form.consent ?? { text: texts.terms, language: texts.language } }),
         ask("subscribe_to_newsletter", "tick", { required: false })
       ]
     }
