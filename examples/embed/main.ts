@@ -3,7 +3,7 @@ import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSende
 import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { SheetReader } from "@leadwell/domain/features/files/import/SheetReader"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"

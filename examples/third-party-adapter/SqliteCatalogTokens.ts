@@ -1,5 +1,5 @@
-import { noParts } from "@leadwell/domain/features/catalogue/Catalog"
-import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import { noParts } from "@leadwell/domain/features/catalogfile/Catalog"
+import { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { importedOver } from "@leadwell/domain/features/tokens/ImportedToken"
 import { Effect, Layer, Result } from "effect"
 import { SqliteFile, undisturbed } from "./SqliteFile.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { SheetReader } from "@leadwell/domain/features/files/import/SheetReader"
 import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/features/tokens/AccessTokens"

@@ -22,8 +22,8 @@ const core: ReadonlySet<string> = new Set([
   "subscription"
 ])
 
-/** The rooms on which several features stand, and no room of the core: what people write, and what is sent to them. */
-const kit: ReadonlySet<string> = new Set(["delivery", "spreadsheet", "written"])
+/** The rooms on which several features stand, and no room of the core: what people write, and what they are told. */
+const kit: ReadonlySet<string> = new Set(["change", "delivery", "spreadsheet", "written"])
 
 /** What can be left out: where it lies, and by which tables, event types and audit actions others know it. */
 export interface Feature {
@@ -38,23 +38,23 @@ export interface Feature {
 
 export const features: ReadonlyArray<Feature> = [
   { name: "tokens", rooms: ["token"], tables: ["access_tokens"], words: /"token\.[a-z_]+"/ },
-  { name: "catalogue", rooms: ["catalogfile"], tables: ["catalog_digest"], words: /"catalogue\.[a-z_]+"/ },
+  { name: "catalogfile", rooms: [], tables: ["catalog_digest"], words: /"catalogue\.[a-z_]+"/ },
   {
     name: "privacy",
-    rooms: ["consent", "erasure", "person", "privacy"],
+    rooms: ["consent", "person", "privacy"],
     tables: ["blocked_contacts", "consent_records", "consent_texts", "privacy_key"],
     words: /"(?:consent_text\.[a-z_]+|person\.(?:blocked|erased|exported|searched|unblocked)|[a-z_]+\.anonymised)"/
   },
   {
     name: "forms",
-    rooms: ["embed", "form", "hook", "submission"],
+    rooms: ["embed", "hook", "submission"],
     packages: ["form"],
     tables: ["hooks", "submissions"],
     words: /"(?:hook|submission)\.[a-z_]+"/
   },
   {
     name: "files",
-    rooms: ["export", "import"],
+    rooms: ["import"],
     packages: ["adapters-spreadsheet"],
     tables: ["imports", "import_rows"],
     words: /"(?:import\.[a-z_]+|(?!person\.)[a-z_]+\.exported|[a-z_]+\.imported)"/
@@ -69,7 +69,7 @@ export const features: ReadonlyArray<Feature> = [
   },
   {
     name: "people",
-    rooms: ["letter", "mail", "notice", "openid", "passkey", "people", "personpage", "session", "unsubscribe"],
+    rooms: ["mail", "people", "session"],
     packages: ["adapters-openid", "adapters-passkeys", "adapters-smtp", "people"],
     tables: ["invitation_counts", "passkeys", "people", "secrets", "sessions"],
     words: /"person\.(?:changed|identity_added|invited|joined|left|link_issued|passkey_[a-z]+|removed|sessions_ended)"/

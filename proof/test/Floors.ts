@@ -6,14 +6,14 @@ export type Floors = ReadonlyArray<ReadonlyArray<string>>
 /** The floors of the packages of rules. The folders of the other packages only form no circle. */
 export const floors: Readonly<Record<string, Floors>> = {
   "packages/domain": [
-    ["calendar", "demo", "input", "privacy"],
+    ["calendar", "features/catalogfile/demo", "input", "privacy"],
     ["access", "geography", "pagination", "spreadsheet", "storage"],
     ["audit", "catalog"],
     ["lead", "subscription", "features/tokens"],
-    ["features/catalogue", "event", "idempotency", "written"],
+    ["features/catalogfile", "event", "idempotency", "written"],
     ["assignment", "background"],
     ["delivery", "distribution"],
-    ["intake", "reclaim"],
+    ["change", "intake", "reclaim"],
     ["features/privacy/consent"],
     ["features/privacy/erasure", "features/forms", "features/forms/hook", "features/reports", "features/webhooks"],
     ["features/files/export", "features/files/import", "features/privacy/person"]

@@ -287,8 +287,14 @@ describe("a feature", () => {
 
   it("is every folder of the domain that is neither the core nor the kit", () => {
     const homeless = (all: Sources) =>
-      [...all.keys()].filter((path) => path.startsWith(domain) && path.slice(domain.length).includes("/") && !has(path))
-    const has = (path: string) => isCore(path) || isKit(path) || isFeature(path) || path.startsWith(`${domain}demo/`)
+      [...all.keys()].filter(
+        (path) =>
+          path.startsWith(domain) &&
+          path.slice(domain.length).includes("/") &&
+          !isCore(path) &&
+          !isKit(path) &&
+          !isFeature(path)
+      )
     assert.deepStrictEqual(homeless(sources), [])
     const path = `${domain}planted/Planted.ts`
     assert.deepStrictEqual(homeless(withPlanted(path, "")), [path])

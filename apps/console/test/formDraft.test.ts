@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CatalogItems } from "@leadwell/domain/features/catalogue/CatalogFile"
+import { CatalogItems } from "@leadwell/domain/features/catalogfile/CatalogFile"
 import { Schema } from "effect"
 import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { formChanges, labelled, moved, newQuestion, questionFrom, typedQuestion } from "../src/catalog/FormDraft.ts"

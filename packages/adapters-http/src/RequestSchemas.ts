@@ -1,7 +1,7 @@
 import { type PostalCodeRule, postalCodeForms } from "@leadwell/domain/geography/PostalCode"
 import { nameForm } from "@leadwell/domain/input/Text"
 import { phoneForms } from "@leadwell/domain/lead/Phone"
-import { withFieldKinds } from "./features/catalogue/FieldSchemas.ts"
+import { withFieldKinds } from "./features/catalogfile/FieldSchemas.ts"
 import { mapOperations, type Operation } from "./OpenApiExamples.ts"
 
 interface Property {

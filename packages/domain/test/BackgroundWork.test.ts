@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { Imports } from "@leadwell/domain/features/files/import/Imports"
 import { RetentionTime } from "@leadwell/domain/features/privacy/erasure/Retention"
 import { ReportRepository } from "@leadwell/domain/features/reports/ReportRepository"

@@ -6,7 +6,7 @@ import { grant, type Granted, principalWith } from "@leadwell/domain/access/Gran
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"

@@ -1,5 +1,5 @@
 import { auditedPeopleLaws } from "./AuditedChangeLaws.ts"
-import { personPreconditionLaws } from "./features/catalogue/PreconditionLaws.ts"
+import { personPreconditionLaws } from "./features/catalogfile/PreconditionLaws.ts"
 import { endedAccessLaws } from "./features/people/EndedAccessLaws.ts"
 import { invitationLimitLaws } from "./features/people/InvitationLimitLaws.ts"
 import { type MailFanOutLawPorts, mailFanOutLaws } from "./features/people/mail/MailFanOutLaws.ts"

@@ -4,7 +4,7 @@ import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSende
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { ReceiverAddresses } from "@leadwell/domain/features/webhooks/WebhookRequest"
 import { faultAt } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"

@@ -1,6 +1,6 @@
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import type { Actor } from "@leadwell/domain/access/Actor"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"

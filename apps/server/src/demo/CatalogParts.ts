@@ -1,5 +1,5 @@
-import type { Catalog } from "@leadwell/domain/features/catalogue/Catalog"
-import type { CatalogChanges } from "@leadwell/domain/features/catalogue/CatalogChanges"
+import type { Catalog } from "@leadwell/domain/features/catalogfile/Catalog"
+import type { CatalogChanges } from "@leadwell/domain/features/catalogfile/CatalogChanges"
 import { Struct } from "effect"
 
 const singulars: Readonly<Record<keyof Catalog, string>> = {

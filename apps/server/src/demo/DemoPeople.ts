@@ -1,7 +1,7 @@
 import { AccountId } from "@leadwell/domain/access/Account"
 import { server } from "@leadwell/domain/access/Actor"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import type { DemoMark } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { DemoMark } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { comparableEmail, Email } from "@leadwell/domain/lead/Email"
 import { People } from "@leadwell/people/people/People"
 import { Sessions } from "@leadwell/people/session/Sessions"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import * as ConfirmingWebsites from "../../src/settings/ConfirmingWebsites.ts"

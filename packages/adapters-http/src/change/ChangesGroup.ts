@@ -1,4 +1,4 @@
-import { changeKinds } from "@leadwell/domain/delivery/LatestChanges"
+import { changeKinds } from "@leadwell/domain/change/LatestChanges"
 import { boundedInteger } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

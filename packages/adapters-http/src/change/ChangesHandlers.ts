@@ -1,4 +1,4 @@
-import { Changes } from "@leadwell/domain/delivery/Changes"
+import { Changes } from "@leadwell/domain/change/Changes"
 import { Context, Duration, Effect } from "effect"
 import { CurrentSession } from "../features/people/CurrentSession.ts"
 import { handlersOf } from "../request/HandlersOf.ts"

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { ContactFilter } from "@leadwell/domain/lead/ContactFilter"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
-import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { Fragment } from "effect/sql/Statement"
 import { hash } from "node:crypto"
 
@@ -11,7 +11,7 @@ const digest = (text: string): string => hash("sha256", text).slice(0, 16)
 export const contactText = ({ kind, value }: Contact): string => `${kind} ${value}`
 
 /** The condition that the contacts of a row are selected. */
-export const isHolding = (sql: PgClient, holding: Holding): Fragment =>
+export const hasContact = (sql: PgClient, holding: ContactFilter): Fragment =>
   holding === "nobody" ? sql`contacts = '{}'` : sql`contacts && ${holding.map(contactText)}::text[]`
 
 /**

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databaseProblem } from "@leadwell/adapters-postgres/DatabaseProblem"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { leadRepositoryLaws } from "@leadwell/laws/intake/LeadRepositoryLaws"
 import { keptRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Effect, Layer, Logger, Redacted } from "effect"

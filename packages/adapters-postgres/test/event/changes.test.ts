@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import type { Ability } from "@leadwell/domain/access/Ability"
-import { Changes } from "@leadwell/domain/delivery/Changes"
+import { Changes } from "@leadwell/domain/change/Changes"
 import { Context, Duration, Effect, Fiber, Layer } from "effect"
 import { leadOf, receive, storeCatalog, TwoStores } from "../TwoStores.ts"
 

@@ -13,7 +13,7 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { RowsOfStretch } from "../../src/event/EventCounts.ts"
 import { appendEvents } from "../../src/event/Outbox.ts"
-import { removeLeads } from "../../src/features/catalogue/RemoveLeads.ts"
+import { removeLeads } from "../../src/features/catalogfile/RemoveLeads.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const store = Layer.merge(

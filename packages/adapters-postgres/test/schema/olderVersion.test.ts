@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { ImportRepository } from "@leadwell/domain/features/files/import/ImportRepository"
-import { catalogModifyLaws } from "@leadwell/laws/features/catalogue/CatalogModifyLaws"
+import { catalogModifyLaws } from "@leadwell/laws/features/catalogfile/CatalogModifyLaws"
 import { addedImport } from "@leadwell/laws/features/files/import/SampleImport"
 import { accessTokenRepositoryLaws } from "@leadwell/laws/features/tokens/AccessTokenRepositoryLaws"
 import { webhookRepositoryLaws } from "@leadwell/laws/features/webhooks/WebhookRepositoryLaws"

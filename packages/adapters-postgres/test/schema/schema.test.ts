@@ -10,7 +10,7 @@ import {
   UnreleasedTables
 } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { keptRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto } from "effect/crypto/SecureRandom"

@@ -20,10 +20,7 @@ export const enclosed = <A>(key: string): Context.Reference<A | undefined> =>
 export const enclosing = (already: Enclosures | undefined, more: Enclosures): Enclosures =>
   already === undefined ? more : Context.merge(already, more)
 
-/**
- * Makes the check that a store has a part, by its key, for all that is enclosed with a lead. Without it the store would
- * keep the lead and drop the rest, so that is a defect.
- */
+/** Makes the check that a store has a part for all that is enclosed with a lead. It would drop the rest unheard. */
 export const requireParts = (parts: ReadonlyArray<{ readonly key: string }>) => {
   const keys = new Set(parts.map(({ key }) => key))
   return (enclosures: Enclosures | undefined): Effect.Effect<void> => {

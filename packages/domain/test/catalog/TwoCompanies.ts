@@ -1,9 +1,9 @@
 import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
-import { fullCatalog } from "../features/catalogue/fullCatalog.ts"
+import { fullCatalog } from "../features/catalogfile/fullCatalog.ts"
 import { memberOf, useCases } from "../UseCases.ts"
 
 const { affiliates, businesses, tokens: _, websites, ...rest } = fullCatalog()

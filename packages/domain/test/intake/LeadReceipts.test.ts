@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import { senderOf } from "@leadwell/domain/access/Principal"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import type { IdempotencyKey } from "@leadwell/domain/idempotency/IdempotencyKey"
 import { type FoundOnWay, LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"

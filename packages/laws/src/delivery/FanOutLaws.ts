@@ -4,7 +4,7 @@ import { DeliveryRepository, type OwnedBusiness } from "@leadwell/domain/deliver
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import { makeFanOut } from "@leadwell/domain/delivery/FanOut"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { WebhookDelivery } from "@leadwell/domain/features/webhooks/WebhookDelivery"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"

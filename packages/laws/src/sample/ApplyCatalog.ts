@@ -1,7 +1,7 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import type { Catalog } from "@leadwell/domain/features/catalogue/Catalog"
-import type { CatalogNames } from "@leadwell/domain/features/catalogue/CatalogNames"
-import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { Catalog } from "@leadwell/domain/features/catalogfile/Catalog"
+import type { CatalogNames } from "@leadwell/domain/features/catalogfile/CatalogNames"
+import { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { Effect, Result } from "effect"
 import { sampleCatalog } from "./SampleCatalog.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { ErasureRepository } from "@leadwell/domain/features/privacy/erasure/ErasureRepository"
 import { Confirmations } from "@leadwell/domain/features/privacy/person/Confirmations"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/access/Account"
-import { CatalogAdministration } from "@leadwell/domain/features/catalogue/CatalogAdministration"
+import { CatalogAdministration } from "@leadwell/domain/features/catalogfile/CatalogAdministration"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
 import { samplePending } from "@leadwell/laws/sample/SamplePerson"

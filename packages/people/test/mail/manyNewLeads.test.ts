@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CatalogAdministration } from "@leadwell/domain/features/catalogue/CatalogAdministration"
+import { CatalogAdministration } from "@leadwell/domain/features/catalogfile/CatalogAdministration"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Effect } from "effect"

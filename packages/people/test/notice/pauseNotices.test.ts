@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { CatalogAdministration } from "@leadwell/domain/features/catalogue/CatalogAdministration"
+import { CatalogAdministration } from "@leadwell/domain/features/catalogfile/CatalogAdministration"
 import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { People } from "@leadwell/people/people/People"
 import { Profiles } from "@leadwell/people/people/Profiles"

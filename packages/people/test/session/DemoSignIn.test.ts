@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { People } from "@leadwell/people/people/People"
 import { demoEmails, DemoSignIn } from "@leadwell/people/session/DemoSignIn"
 import { SignIn } from "@leadwell/people/session/SignIn"

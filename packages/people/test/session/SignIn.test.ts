@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { People } from "@leadwell/people/people/People"
 import type { PersonId } from "@leadwell/people/person/Person"

@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
-import { CatalogExport } from "@leadwell/domain/features/catalogue/CatalogExport"
+import { CatalogExport } from "@leadwell/domain/features/catalogfile/CatalogExport"
 import { Exports } from "@leadwell/domain/features/files/export/Exports"
 import { Authentication } from "@leadwell/domain/features/tokens/Authentication"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"

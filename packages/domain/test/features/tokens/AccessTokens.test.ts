@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { AccessTokenId } from "@leadwell/domain/features/tokens/AccessToken"
 import { AccessTokens } from "@leadwell/domain/features/tokens/AccessTokens"
 import { Effect, Layer, Redacted } from "effect"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { AccessTokenId } from "@leadwell/domain/features/tokens/AccessToken"
 import { AccessTokenNotFound } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"

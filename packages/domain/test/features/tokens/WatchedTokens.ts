@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import type { AccessTokenHash, AccessTokenId } from "@leadwell/domain/features/tokens/AccessToken"
 import { type AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/features/tokens/AccessTokens"

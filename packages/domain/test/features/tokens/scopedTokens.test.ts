@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mostNames } from "@leadwell/domain/access/Scope"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { issue, listed, useCases, verify } from "./WatchedTokens.ts"

@@ -3,7 +3,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { Erasure } from "@leadwell/domain/features/privacy/erasure/Erasure"
 import { Webhooks } from "@leadwell/domain/features/webhooks/Webhooks"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"

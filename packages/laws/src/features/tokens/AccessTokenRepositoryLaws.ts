@@ -1,7 +1,7 @@
 import type { AccountId } from "@leadwell/domain/access/Account"
 import { commandActor } from "@leadwell/domain/access/Actor"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { type AccessToken, type AccessTokenId, revoked, usedOn } from "@leadwell/domain/features/tokens/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import { DateTime, Effect, Option, Result } from "effect"

@@ -1,5 +1,5 @@
 import type { Actor } from "@leadwell/domain/access/Actor"
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { type AccessToken, revoked } from "@leadwell/domain/features/tokens/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/features/tokens/AccessTokenRepository"
 import type { Creation } from "@leadwell/domain/features/tokens/Creation"

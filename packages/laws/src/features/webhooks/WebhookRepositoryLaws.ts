@@ -1,5 +1,5 @@
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import {
   attempted,
   disabled,

@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
-import { CanMail } from "@leadwell/domain/features/catalogue/CatalogFaults"
+import { CanMail } from "@leadwell/domain/features/catalogfile/CatalogFaults"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SecretHash } from "@leadwell/people/person/Secret"
 import { DateTime, Effect, Layer } from "effect"

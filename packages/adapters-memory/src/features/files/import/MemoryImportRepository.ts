@@ -6,7 +6,7 @@ import {
 } from "@leadwell/domain/features/files/import/ImportRepository"
 import { commonFaults, EnclosedRow, erasedRow, type RowStatus } from "@leadwell/domain/features/files/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/features/files/import/NamesOfPersons"
-import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
+import { type ContactFilter, hasContact } from "@leadwell/domain/lead/ContactFilter"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../../../audit/MemoryAuditRepository.ts"
@@ -26,13 +26,13 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const { imports } = store
     const all = () => [...imports.values()].map(({ one }) => one).toSorted(byId)
-    const held = (holding: Holding) =>
+    const held = (holding: ContactFilter) =>
       all()
         .filter(({ kind }) => kind !== "businesses")
         .toReversed()
         .flatMap(({ created_at: received_at, id, website }) =>
           [...(imports.get(id)?.rows.values() ?? [])]
-            .filter(({ contacts, row }) => row.cells !== null && isHolding(contacts, holding))
+            .filter(({ contacts, row }) => row.cells !== null && hasContact(contacts, holding))
             .map(({ row: { number } }) => ({ import: id, number, received_at, website }))
             .toSorted((a, b) => a.number - b.number)
         )

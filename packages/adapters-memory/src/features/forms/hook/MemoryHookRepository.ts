@@ -1,7 +1,7 @@
 import { type Hook, type HookId, withoutKeys } from "@leadwell/domain/features/forms/hook/Hook"
 import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/features/forms/hook/HookRepository"
 import { dropped, EnclosedSubmission, isWaiting, sent } from "@leadwell/domain/features/forms/hook/Submission"
-import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
+import { type ContactFilter, hasContact } from "@leadwell/domain/lead/ContactFilter"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../../../audit/MemoryAuditRepository.ts"
@@ -25,9 +25,9 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const { hooks, submissions } = store
     const all = () => [...submissions.values()].map(({ submission }) => submission)
-    const held = (holding: Holding) =>
+    const held = (holding: ContactFilter) =>
       [...submissions.values()]
-        .filter(({ contacts, submission }) => isWaiting(submission) && isHolding(contacts, holding))
+        .filter(({ contacts, submission }) => isWaiting(submission) && hasContact(contacts, holding))
         .map(({ submission }) => submission)
     const waitingOf = (hook: HookId) => all().filter((one) => one.hook === hook && isWaiting(one)).length
     const listed = (hook: Hook) => ({ hook, waiting: waitingOf(hook.id) })

@@ -11,13 +11,13 @@ import {
 } from "@leadwell/domain/features/files/import/ImportRepository"
 import type { RowStatus } from "@leadwell/domain/features/files/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/features/files/import/NamesOfPersons"
+import type { ContactFilter } from "@leadwell/domain/lead/ContactFilter"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
-import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Array as Arr, type DateTime, Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "../../../audit/AuditRows.ts"
-import { contactText, isHolding } from "../../../rows/ContactKey.ts"
+import { contactText, hasContact } from "../../../rows/ContactKey.ts"
 import { instant } from "../../../sql/Conditions.ts"
 import { readPage } from "../../../sql/Pages.ts"
 import { dateOf } from "../../../sql/Rows.ts"
@@ -73,10 +73,10 @@ export const layer = Layer.effect(
       changed = ${sql.json(changed)}::jsonb, businesses = ${businesses && sql.json(businesses)}::jsonb`
 
     /** The rows of leads that still have their cells and are selected. */
-    const held = (holding: Holding) => sql`
+    const held = (holding: ContactFilter) => sql`
       select import, number, created_at as received_at, website
       from leadwell.import_rows r join leadwell.imports i on i.id = r.import and i.kind <> 'businesses'
-      where cells is not null and ${isHolding(sql, holding)}`
+      where cells is not null and ${hasContact(sql, holding)}`
 
     return {
       insert: (one: Import, rows: ReadonlyArray<NewRow>, audit: AuditEntries) =>
@@ -200,10 +200,10 @@ export const layer = Layer.effect(
             where r.import = ${id} and r.number = x.number and (r.status <> 'erased' or x.status = 'created')`
           return true
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.advance")),
-      holding: Effect.fn("PgImportRepository.holding")((holding: Holding, request: PageRequest) =>
+      holding: Effect.fn("PgImportRepository.holding")((holding: ContactFilter, request: PageRequest) =>
         heldPages(sql, { rows: held(holding), order: sql`import desc, number`, request })
       ),
-      eraseHolding: (holding: Holding) =>
+      eraseHolding: (holding: ContactFilter) =>
         Effect.gen(function* (): Effect.fn.Return<number, SqlError> {
           // A step locks its import before its rows, too.
           if (holding !== "nobody") yield* eraseNames(holding)

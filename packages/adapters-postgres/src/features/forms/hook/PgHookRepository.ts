@@ -9,13 +9,13 @@ import {
   SubmissionNotFound
 } from "@leadwell/domain/features/forms/hook/HookRepository"
 import { dropped, isWaiting, type Submission } from "@leadwell/domain/features/forms/hook/Submission"
-import type { Holding } from "@leadwell/domain/lead/Holding"
+import type { ContactFilter } from "@leadwell/domain/lead/ContactFilter"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { type DateTime, Effect, Layer, Option, type Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { appendAudit } from "../../../audit/AuditRows.ts"
-import { contactText, isHolding } from "../../../rows/ContactKey.ts"
+import { contactText, hasContact } from "../../../rows/ContactKey.ts"
 import { isOneOf } from "../../../sql/Conditions.ts"
 import { readPage } from "../../../sql/Pages.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../../../sql/Rows.ts"
@@ -156,7 +156,7 @@ export const layer = Layer.effect(
         const rows = sql`select * from leadwell.submissions where ${sql.and([
           sql`true`,
           ...(account === "*" ? [] : [sql`account = ${account}`]),
-          ...(holding === undefined ? [] : [sql`status = 'waiting'`, isHolding(sql, holding)]),
+          ...(holding === undefined ? [] : [sql`status = 'waiting'`, hasContact(sql, holding)]),
           ...(hook === undefined ? [] : [sql`hook = ${hook}`]),
           ...(status === undefined ? [] : [isOneOf(sql, "status", status)])
         ])}`
@@ -182,12 +182,12 @@ export const layer = Layer.effect(
           yield* appendAudit(sql, audit)
           return changed
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgHookRepository.modifySubmission")),
-      eraseHolding: (holding: Holding) =>
+      eraseHolding: (holding: ContactFilter) =>
         Effect.gen(function* (): Effect.fn.Return<number, SqlError> {
           const found = yield* submissionRows(
             yield* sql`
               select * from leadwell.submissions
-              where ${isHolding(sql, holding)} and status = 'waiting' order by id for update`
+              where ${hasContact(sql, holding)} and status = 'waiting' order by id for update`
           )
           for (const one of found) yield* store(dropped(one))
           if (holding.length > 0) yield* forgetKeys(sql`keys_since is not null`)

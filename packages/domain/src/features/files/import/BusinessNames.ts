@@ -1,5 +1,5 @@
 import type { Rule } from "../../../input/Fault.ts"
-import type { StoredCatalog } from "../../catalogue/Catalog.ts"
+import type { StoredCatalog } from "../../catalogfile/Catalog.ts"
 
 /** Something that a row may name by its id or by its name. */
 interface Named {

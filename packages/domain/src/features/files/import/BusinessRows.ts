@@ -1,7 +1,7 @@
 import { Equal, Schema } from "effect"
 import { type Fault, faultAt } from "../../../input/Fault.ts"
 import { Identifier } from "../../../input/Identifier.ts"
-import type { ItemInput } from "../../catalogue/CatalogItem.ts"
+import type { ItemInput } from "../../catalogfile/CatalogItem.ts"
 import { idsByName, ownAccount, type StoredNames } from "./BusinessNames.ts"
 import { readBusinessRow } from "./BusinessRow.ts"
 import type { ChangedReading, Import } from "./Import.ts"

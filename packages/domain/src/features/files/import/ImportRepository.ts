@@ -1,8 +1,8 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Reach } from "../../../access/Reach.ts"
 import type { AuditEntries } from "../../../audit/AuditEntry.ts"
+import type { ContactFilter } from "../../../lead/ContactFilter.ts"
 import type { Contact } from "../../../lead/Duplicate.ts"
-import type { Holding } from "../../../lead/Holding.ts"
 import type { LeadId } from "../../../lead/LeadId.ts"
 import type { Page } from "../../../pagination/Page.ts"
 import type { PageRequest } from "../../../pagination/PageRequest.ts"
@@ -134,13 +134,16 @@ export class ImportRepository extends Context.Service<
      * Returns one page of the rows of leads that still have their cells and are selected, those of the latest import
      * first, by their numbers (`importLaws`).
      */
-    readonly holding: (holding: Holding, request: PageRequest) => Effect.Effect<Page<RowInFile>, StorageUnavailable>
+    readonly holding: (
+      holding: ContactFilter,
+      request: PageRequest
+    ) => Effect.Effect<Page<RowInFile>, StorageUnavailable>
     /**
      * Replaces each of these rows with the result of `erasedRow` in `ImportRow.ts`, and returns how many
      * (`importLaws`). For some contacts, replaces each import with the result of `withoutNames` in
      * `features/files/import/NamesOfPersons.ts` (`importLaws`).
      */
-    readonly eraseHolding: (holding: Holding) => Effect.Effect<number, StorageUnavailable>
+    readonly eraseHolding: (holding: ContactFilter) => Effect.Effect<number, StorageUnavailable>
     /**
      * Removes at most `limit` imports that were made at or before an instant, with their rows, and returns how many.
      *

@@ -3,8 +3,8 @@ import type { AccountId } from "../../../access/Account.ts"
 import type { Reach } from "../../../access/Reach.ts"
 import type { AuditEntries } from "../../../audit/AuditEntry.ts"
 import type { DomainEvent } from "../../../event/DomainEvent.ts"
+import type { ContactFilter } from "../../../lead/ContactFilter.ts"
 import type { Contact } from "../../../lead/Duplicate.ts"
-import type { Holding } from "../../../lead/Holding.ts"
 import type { SubmissionId } from "../../../lead/SubmissionId.ts"
 import type { Page } from "../../../pagination/Page.ts"
 import type { PageRequest } from "../../../pagination/PageRequest.ts"
@@ -34,7 +34,7 @@ export interface ListedHook {
  * among those that wait, because the others hold nothing.
  */
 export interface SubmissionFilter extends Pick<Reach, "account"> {
-  readonly holding?: Holding | undefined
+  readonly holding?: ContactFilter | undefined
   readonly status?: ReadonlyArray<SubmissionStatus> | undefined
   readonly hook?: HookId | undefined
 }
@@ -148,7 +148,7 @@ export class HookRepository extends Context.Service<
      *
      * - MUST do neither for no contacts (`submissionLaws`).
      */
-    readonly eraseHolding: (holding: Holding) => Effect.Effect<number, StorageUnavailable>
+    readonly eraseHolding: (holding: ContactFilter) => Effect.Effect<number, StorageUnavailable>
     /**
      * Removes at most `limit` submissions that were received at or before an instant, and returns how many. Forgets the
      * `received_keys` of hooks whose `keys_since` is that instant or earlier (`submissionLaws`).

@@ -7,7 +7,7 @@ import { AuditRepository } from "../../../audit/AuditRepository.ts"
 import type { Fault } from "../../../input/Fault.ts"
 import type { InvalidInput } from "../../../input/InvalidInput.ts"
 import type { LeadReceipt } from "../../../intake/LeadIntake.ts"
-import type { Holding } from "../../../lead/Holding.ts"
+import type { ContactFilter } from "../../../lead/ContactFilter.ts"
 import type { SubmissionId } from "../../../lead/SubmissionId.ts"
 import { mapPage, type Page } from "../../../pagination/Page.ts"
 import type { PageRequest } from "../../../pagination/PageRequest.ts"
@@ -37,7 +37,7 @@ export interface ShownSubmission extends ListedSubmission {
 /** Names the submissions that wait by what they hold of persons, without a value that was received, and erases them. */
 export const waitingSubmissions = Effect.map(HookRepository, ({ eraseHolding, submissions }) => ({
   eraseHolding,
-  holding: (holding: Holding, request: PageRequest) =>
+  holding: (holding: ContactFilter, request: PageRequest) =>
     Effect.map(submissions({ account: "*", holding }, request), (page) =>
       mapPage(page, ({ id, received_at, website }) => ({ id, received_at, website }))
     )

@@ -1,7 +1,7 @@
 import { type Brand, Context, type DateTime, type Duration, Effect, Record } from "effect"
 import type { WebsiteCode } from "../../../catalog/Website.ts"
+import type { ContactFilter } from "../../../lead/ContactFilter.ts"
 import type { Contact } from "../../../lead/Duplicate.ts"
-import type { Holding } from "../../../lead/Holding.ts"
 import type { SubmissionId } from "../../../lead/SubmissionId.ts"
 import { lastPage, type Page } from "../../../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../../../pagination/PageRequest.ts"
@@ -31,9 +31,9 @@ export type WaitingCounts = Readonly<Record<keyof WaitingNames, number>>
 /** What waits in a feature, and in which the feature looked for contacts. */
 interface Waiting<Named> {
   /** Returns one page of what is selected, the latest first. */
-  readonly holding: (holding: Holding, request: PageRequest) => Effect.Effect<Page<Named>, StorageUnavailable>
+  readonly holding: (holding: ContactFilter, request: PageRequest) => Effect.Effect<Page<Named>, StorageUnavailable>
   /** Erases what is selected, and returns how much. */
-  readonly eraseHolding: (holding: Holding) => Effect.Effect<number, StorageUnavailable>
+  readonly eraseHolding: (holding: ContactFilter) => Effect.Effect<number, StorageUnavailable>
 }
 
 /**
@@ -69,7 +69,7 @@ export const waitingOfPersons = Effect.map(PersonalData, ({ waiting }) => {
   const each = <A>(ask: (one: Waiting<unknown>) => Effect.Effect<A, StorageUnavailable>) =>
     Effect.all(Record.map(waiting, ask))
   return {
-    counted: (holding: Holding) =>
+    counted: (holding: ContactFilter) =>
       each((one) => Effect.map(one.holding(holding, { page: 1, per_page: 1 }), ({ total }) => total)),
     /** Names what holds one of some contacts, at most 100 of each for each page, and returns whether there is more. */
     named: Effect.fnUntraced(function* (contacts: ReadonlyArray<Contact>, pages: number) {
@@ -77,6 +77,6 @@ export const waitingOfPersons = Effect.map(PersonalData, ({ waiting }) => {
       const rows = yield* readPages(waiting.rows, contacts, pages)
       return { submissions: submissions.items, rows: rows.items, more: submissions.more || rows.more }
     }),
-    erased: (holding: Holding) => each((one) => one.eraseHolding(holding))
+    erased: (holding: ContactFilter) => each((one) => one.eraseHolding(holding))
   }
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { cancelled, type Import, readOtherwise, started } from "@leadwell/domain/features/files/import/Import"
 import { ImportRepository } from "@leadwell/domain/features/files/import/ImportRepository"
 import { commonFaults, faultyRow } from "@leadwell/domain/features/files/import/ImportRow"

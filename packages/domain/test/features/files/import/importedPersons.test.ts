@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { Events } from "@leadwell/domain/event/Events"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { type Import, withChanged } from "@leadwell/domain/features/files/import/Import"
 import { ImportRepository } from "@leadwell/domain/features/files/import/ImportRepository"
 import { Imports } from "@leadwell/domain/features/files/import/Imports"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Events } from "@leadwell/domain/event/Events"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { mostHooks } from "@leadwell/domain/features/forms/hook/Hook"
 import { Hooks } from "@leadwell/domain/features/forms/hook/Hooks"
 import type { Received } from "@leadwell/domain/features/forms/hook/Received"

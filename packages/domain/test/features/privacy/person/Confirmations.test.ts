@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import { CatalogImport } from "@leadwell/domain/features/catalogue/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/features/catalogfile/CatalogImport"
 import { Confirmations } from "@leadwell/domain/features/privacy/person/Confirmations"
 import { Persons } from "@leadwell/domain/features/privacy/person/Persons"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"

@@ -1,7 +1,7 @@
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { type Import, started } from "@leadwell/domain/features/files/import/Import"
 import { ImportRepository } from "@leadwell/domain/features/files/import/ImportRepository"
 import { makeImportSteps } from "@leadwell/domain/features/files/import/ImportSteps"

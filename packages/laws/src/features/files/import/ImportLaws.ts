@@ -1,5 +1,5 @@
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import {
   cancelled,
   type Import,
@@ -21,7 +21,7 @@ import {
 } from "@leadwell/domain/features/files/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/features/files/import/NamesOfPersons"
 import type { Fault } from "@leadwell/domain/input/Fault"
-import type { Holding } from "@leadwell/domain/lead/Holding"
+import type { ContactFilter } from "@leadwell/domain/lead/ContactFilter"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Option, Result } from "effect"
@@ -329,7 +329,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const sent = [sampleRow(2), { ...faulty, number: 3 }, sampleRow(4, { status: "sound" }), madeLead(5, 7)]
     const one = yield* addedImport(sample, sent, {}, ({ number }) => (number === 3 ? person.contacts : []))
     const file = yield* addedImport(sample, [sampleRow(2)], { kind: "businesses" })
-    const held = (which: Holding, page = 1) =>
+    const held = (which: ContactFilter, page = 1) =>
       Effect.map(holding(which, { page, per_page: 1 }), ({ items, total }) => [items, total])
     const { created_at: received_at, id, website } = one
     const of = ({ number }: ImportRow) => ({ import: id, number, received_at, website })

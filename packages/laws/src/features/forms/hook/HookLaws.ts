@@ -1,4 +1,4 @@
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import type { Hook, HookId } from "@leadwell/domain/features/forms/hook/Hook"
 import { HookNotFound, HookRepository } from "@leadwell/domain/features/forms/hook/HookRepository"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"

@@ -2,13 +2,13 @@ import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { submissionWaiting } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import { type Hook, withoutKeys } from "@leadwell/domain/features/forms/hook/Hook"
 import { HookRepository, SubmissionNotFound } from "@leadwell/domain/features/forms/hook/HookRepository"
 import { dropped, sent, type Submission, type WaitingSubmission } from "@leadwell/domain/features/forms/hook/Submission"
 import { EnclosureRefused } from "@leadwell/domain/intake/Enclosure"
 import { LeadInbox, type Reception } from "@leadwell/domain/intake/LeadInbox"
-import type { Holding } from "@leadwell/domain/lead/Holding"
+import type { ContactFilter } from "@leadwell/domain/lead/ContactFilter"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -239,7 +239,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
     const kept = yield* addedSubmission(hook, {}, person.contacts)
     const over = yield* addedSubmission(hook)
     yield* modifySubmission(over.id, dropped, [])
-    const held = (holding: Holding, page = 1) =>
+    const held = (holding: ContactFilter, page = 1) =>
       Effect.map(submissions({ account: "*", holding }, { page, per_page: 1 }), ({ items, total }) => [items, total])
     yield* demandEqual(yield* held(person.contacts), [[kept], 1], "the submission of the person")
     yield* demandEqual(yield* held([]), [[], 0], "the submissions that hold none of no contacts")

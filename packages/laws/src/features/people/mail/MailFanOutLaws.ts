@@ -1,7 +1,7 @@
 import type { AccountId } from "@leadwell/domain/access/Account"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
-import type { CatalogRepository } from "@leadwell/domain/features/catalogue/CatalogRepository"
+import type { CatalogRepository } from "@leadwell/domain/features/catalogfile/CatalogRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadReceiver, mailDeliveries } from "@leadwell/people/mail/MailDelivery"
