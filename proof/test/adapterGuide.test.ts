@@ -23,7 +23,7 @@ const ports = portsOf(new Map(sources.map(({ code, path }) => [path, code])))
 /** The lists of laws, except the list that joins those of all ports. */
 const laws = sources.flatMap(({ code }) => {
   const names = [...code.matchAll(/^export const (\w+Laws): ReadonlyArray<Law</gm)].map(([, name]) => name ?? "")
-  return names.filter((name) => !/^(?:s|leadS)torageLaws$/.test(name)).map((name) => ({ name, code }))
+  return names.filter((name) => !/^(?:s|coreS|leadS)torageLaws$/.test(name)).map((name) => ({ name, code }))
 })
 
 const rows = [...guide.replaceAll(/\n {2}(?=\S)/g, " ").matchAll(/^- `((?:domain|people)\/\S+)`: (`.*)$/gm)].map(
