@@ -37,14 +37,14 @@ const knows = (name: string, message: string, ...group: Array<string>): Override
 const rules = (name: string, message: string, ...group: Array<string>): Override =>
   knows(name, message, ...platforms, ...node, ...drivers, ...adapters, ...transports, ...programs, ...group)
 
-/** The questions of a form, which the page with it and the element ask alike. */
-const asked = [
-  "",
-  "/features",
-  "/features/forms",
-  "/features/forms/FormQuestions",
-  "/features/forms/QuestionTexts"
-].map((path) => `!@leadwell/adapters-http${path}`)
+const only = (name: string, ...paths: ReadonlyArray<string>) => [
+  `!@leadwell/${name}`,
+  ...paths.flatMap((path) => path.split("/").map((_, n, all) => `!@leadwell/${name}/${all.slice(0, n + 1).join("/")}`))
+]
+
+/** How a written number is read, and the questions of a form: each reader of them is in a browser, too. */
+const numbers = only("domain", "written/WrittenNumber")
+const asked = only("adapters-http", "features/forms/FormQuestions", "features/forms/QuestionTexts")
 
 const contractAlone = {
   allowTypeImports: true,
@@ -139,7 +139,7 @@ export default {
       ...[platforms, drivers, ["@leadwell/**"], transports].flat()
     ),
     wall("packages/form/src/**", {
-      group: ["@leadwell/**", "!@leadwell/client", "!@leadwell/client/Retry", ...asked, ...whole("effect")].concat(
+      group: ["@leadwell/**", ...only("client", "Retry"), ...asked, ...numbers, ...whole("effect")].concat(
         platforms,
         node,
         "../**"
@@ -175,7 +175,7 @@ export default {
             paths: ["@leadwell/adapters-http/Api", "effect/http-api"].map((name) => ({ name, ...contractAlone })),
             patterns: [
               {
-                group: ["@leadwell/**", "!@leadwell/adapters-http", "!@leadwell/adapters-http/Api"].concat(
+                group: ["@leadwell/**", ...only("adapters-http", "Api"), ...numbers].concat(
                   whole("effect"),
                   "!effect/http-api",
                   platforms,

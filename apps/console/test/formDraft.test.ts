@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogItems } from "@leadwell/domain/features/catalogfile/CatalogFile"
 import { Schema } from "effect"
-import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { formChanges, labelled, moved, newQuestion, questionFrom, typedQuestion } from "../src/catalog/FormDraft.ts"
 import { changesOf, isCrossed } from "../src/catalog/ItemChanges.ts"
-import { numberFrom, plainNumber, shownNumber } from "../src/field/NumberFrom.ts"
+import { plainNumber, shownNumber } from "../src/field/NumberFrom.ts"
 
 const text = Schema.String.check(Schema.isPattern(/^[a-z]{1,8}$/))
 const number = Schema.Int.check(Schema.isBetween({ minimum: -9999, maximum: 9999 }))
@@ -50,10 +49,6 @@ describe("a question that is typed", () => {
 })
 
 describe("a number that is typed", () => {
-  it.each(writtenNumbers)("%s is the number of the common table", (text, nl, en) => {
-    assert.deepStrictEqual([numberFrom(text, "nl"), numberFrom(text, "en")], [nl, en])
-  })
-
   it.prop(
     "is read as it is shown, in each language",
     [Schema.Finite, Schema.Literals(["nl", "en"])],

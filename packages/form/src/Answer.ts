@@ -1,12 +1,13 @@
 import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
+import { numberFrom, type NumberLanguage } from "@leadwell/domain/written/WrittenNumber"
 import type { Texts } from "./Texts.ts"
-import { numberFrom, shownNumber } from "./WrittenNumber.ts"
+import { shownNumber } from "./WrittenNumber.ts"
 
 /** Returns what people wrote as the lead request has it, or undefined if they wrote nothing. */
 export const answerTo = (
   { kind }: Question,
   written: string,
-  language: string
+  language: NumberLanguage
 ): string | number | boolean | undefined => {
   if (kind === "tick") return written !== ""
   const text = written.trim()

@@ -14,7 +14,7 @@ export type Written = ReadonlyMap<string, string>
 
 /** What somebody wrote in a language, without the agreement, which is given to what is shown with it. */
 export interface Unsent {
-  readonly language: string
+  readonly language: Texts["language"]
   readonly written: ReadonlyArray<readonly [key: string, text: string]>
 }
 

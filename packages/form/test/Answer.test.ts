@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
+import { numberFrom } from "@leadwell/domain/written/WrittenNumber"
 import { Schema } from "effect"
-import { writtenNumbers } from "../../../proof/test/WrittenNumbers.ts"
 import { answerTo, faultOf } from "../src/Answer.ts"
 import { textsIn } from "../src/Texts.ts"
-import { numberFrom, shownNumber } from "../src/WrittenNumber.ts"
+import { shownNumber } from "../src/WrittenNumber.ts"
 
 const language = Schema.Literals(["nl", "en"])
 const thousandths = Schema.Int.check(Schema.isBetween({ minimum: -1_000_000_000, maximum: 1_000_000_000 }))
@@ -23,10 +23,6 @@ describe("a number that people write", () => {
     const text = (hundredths / 100).toFixed(2)
     assert.strictEqual(numberFrom(text, language), Number(text))
     assert.strictEqual(numberFrom(text.replace(".", ","), language), Number(text))
-  })
-
-  it.each(writtenNumbers)("%s is the number of the common table", (text, nl, en) => {
-    assert.deepStrictEqual([numberFrom(text, "nl"), numberFrom(text, "en")], [nl, en])
   })
 })
 

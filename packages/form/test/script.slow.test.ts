@@ -40,6 +40,7 @@ it("the script has at most 12 kB, keeps nothing in the browser, and writes no st
   assert.deepStrictEqual(Object.keys(devDependencies).toSorted(), [
     "@leadwell/adapters-http",
     "@leadwell/client",
+    "@leadwell/domain",
     "altcha-lib",
     "vite"
   ])

@@ -1,22 +1,6 @@
+import { numberFrom } from "@leadwell/domain/written/WrittenNumber"
+
 type Language = "en" | "nl"
-
-/** Thousands parted by one mark, and maybe decimals behind another one. */
-const grouped = /^(-?[1-9]\d{0,2}([ .,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/
-
-/** Returns the number that people mean, or NaN, as the server reads it: in Dutch `1.500` is fifteen hundred. */
-export const numberFrom = (text: string, language: Language): number => {
-  const compact = text
-    .replaceAll(/\p{White_Space}/gu, " ")
-    .replaceAll(/\p{Cf}/gu, "")
-    .trim()
-  const [, whole = "", mark = "", decimals] = grouped.exec(compact) ?? []
-  const isTwofold = /^-?\d+[.,]\d+$/.test(whole) && decimals === undefined
-  const isGrouped = whole !== "" && (!isTwofold || mark === (language === "nl" ? "." : ","))
-  const number = isGrouped
-    ? Number(`${whole.replaceAll(mark, "")}.${decimals ?? 0}`)
-    : Number(compact.replace(",", "."))
-  return (isGrouped || /^-?\d+(?:[.,]\d+)?$/.test(compact)) && Number.isFinite(number) ? number : Number.NaN
-}
 
 /** Returns what people wrote in the form of {@link numberOf}. What is no number stays. */
 export const plainNumber = (text: string, language: Language): string => {

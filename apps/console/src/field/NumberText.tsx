@@ -1,7 +1,8 @@
+import { numberFrom } from "@leadwell/domain/written/WrittenNumber"
 import { useState } from "react"
 import { useLanguage, useTexts } from "../texts/Texts.tsx"
 import { TextField } from "./Fields.tsx"
-import { numberFrom, plainNumber, shownNumber } from "./NumberFrom.ts"
+import { plainNumber, shownNumber } from "./NumberFrom.ts"
 
 interface NumberTextProps {
   readonly name: string

@@ -1,5 +1,5 @@
 const dutch = {
-  language: "nl",
+  language: "nl" as "nl" | "en",
   address: "Adres",
   person: "Over jou",
   labels: {
