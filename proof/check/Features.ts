@@ -59,7 +59,7 @@ export const features: ReadonlyArray<Feature> = [
     tables: ["imports", "import_rows"],
     words: /"(?:import\.[a-z_]+|(?!person\.)[a-z_]+\.exported|[a-z_]+\.imported)"/
   },
-  { name: "reports", rooms: ["report"], tables: ["event_counts", "report_cells", "report_countings"] },
+  { name: "reports", rooms: ["report"], tables: ["report_cells", "report_countings"] },
   {
     name: "webhooks",
     rooms: ["webhook"],
