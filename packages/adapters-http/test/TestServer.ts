@@ -85,6 +85,14 @@ export const send = Effect.fnUntraced(function* (path: string, init: RequestInit
   })
 })
 
+/** Reads what the sender of a token sees at a path, without the origin of its links. */
+export const shownTo = (token: string) =>
+  Effect.fnUntraced(function* (path: string) {
+    const { body, status } = yield* send(path, { token })
+    assert.strictEqual(status, 200)
+    return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@"))
+  })
+
 const sendJson = (method: string) => (path: string, token: string, value: unknown) =>
   send(path, {
     method,

@@ -29,10 +29,7 @@ export const asked = {
     businesses: ["leads:read"],
     audit: ["account:manage"]
   },
-  reports: {
-    get: "principal",
-    rebuild: ["operator"]
-  },
+  reports: { get: "principal", rebuild: ["operator"] },
   businessLeads: {
     page: "getAccessible",
     follow: "getAccessible",
@@ -59,16 +56,9 @@ export const asked = {
     names: ["leads:review"],
     search: ["leads:read", "leads:review"]
   },
-  businessOverviews: {
-    page: ["leads:read"],
-    get: "getAccessible",
-    uses: "getAccessible"
-  },
+  businessOverviews: { page: ["leads:read"], get: "getAccessible", uses: "getAccessible" },
   subscriptions: "getAccessible",
-  usedUpCaps: {
-    page: ["operator"],
-    ofBusiness: "getAccessible"
-  },
+  usedUpCaps: { page: ["operator"], ofBusiness: "getAccessible" },
   catalog: {
     create: ["operator"],
     change: ["operator"],
@@ -97,10 +87,7 @@ export const asked = {
     ofBusinessLead: "getAccessible",
     withBusinessLead: "getAccessible"
   },
-  consentTexts: {
-    page: ["leads:create"],
-    add: ["account:manage"]
-  },
+  consentTexts: { page: ["leads:create"], add: ["account:manage"] },
   affiliates: ["affiliates:read"],
   accounts: ["operator"],
   tokens: ["account:manage"],
@@ -127,11 +114,7 @@ export const asked = {
     withFaults: ["leads:create"]
   },
   events: ["operator"],
-  erasure: {
-    erasePerson: ["operator"],
-    eraseLead: null,
-    retain: null
-  },
+  erasure: { erasePerson: ["operator"], eraseLead: null, retain: null },
   persons: ["operator"],
   audit: ["account:manage"],
   people: ["operator"],

@@ -36,11 +36,7 @@ const policy = [
   "frame-ancestors 'none'"
 ].join("; ")
 
-const pageHeaders = {
-  "cache-control": "no-cache",
-  "content-security-policy": policy,
-  "referrer-policy": "no-referrer"
-}
+const pageHeaders = { "cache-control": "no-cache", "content-security-policy": policy, "referrer-policy": "no-referrer" }
 
 /** The name of such a file tells its content. */
 const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }

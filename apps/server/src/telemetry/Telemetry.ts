@@ -40,9 +40,6 @@ const exporting = (endpoint: string) => {
  */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ otlpEndpoint }) =>
-    Option.match(otlpEndpoint, {
-      onNone: () => Layer.succeed(References.TracerEnabled, false),
-      onSome: exporting
-    })
+    Option.match(otlpEndpoint, { onNone: () => Layer.succeed(References.TracerEnabled, false), onSome: exporting })
   )
 )

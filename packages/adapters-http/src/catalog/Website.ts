@@ -20,7 +20,4 @@ export const encodeWebsite = ({
   affiliate,
   review: __,
   ...website
-}: DomainWebsite): typeof Website.Type => ({
-  ...website,
-  affiliate_id: affiliate
-})
+}: DomainWebsite): typeof Website.Type => ({ ...website, affiliate_id: affiliate })

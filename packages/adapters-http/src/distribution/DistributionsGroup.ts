@@ -42,11 +42,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
         OpenApi.Description,
         "Lists the leads of the last 7 days in the subcategories of its subscriptions, the latest first. An open lead has the rule that excludes the business now. Any other lead has the rule of its latest decision. The list omits leads that the business had, and leads that were decided before it subscribed. `rules` counts all of these leads by rule, also when the query selects one rule. The latest 50000 leads are examined at most; `from` tells since when. A person of the business gets null for `city` and `postal_code`. A token needs the ability of a reviewer or an operator."
       ),
-    HttpApiEndpoint.post("preview", "/api/leads/preview", {
-      payload: PreviewBody,
-      success,
-      error: bodyRefusals
-    })
+    HttpApiEndpoint.post("preview", "/api/leads/preview", { payload: PreviewBody, success, error: bodyRefusals })
       .middleware(authorization("operator"))
       .annotate(OpenApi.Summary, "Show who would get a lead, and why")
       .annotate(

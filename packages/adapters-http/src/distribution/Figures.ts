@@ -19,11 +19,7 @@ export const periodOf = (rule: CapName): typeof CapPeriod.Type => periods[rule]
 /** The figures of the rule that excludes a business. A rule without figures has null. */
 export const Figures = Schema.NullOr(
   Schema.Union([
-    Schema.Struct({
-      cap: CapPeriod,
-      used: Schema.Int,
-      limit: Schema.Int
-    }),
+    Schema.Struct({ cap: CapPeriod, used: Schema.Int, limit: Schema.Int }),
     Schema.Struct({ rank: Schema.Int, eligible: Schema.Int, free: Schema.Int }),
     Schema.Struct({ regions: Schema.Array(Schema.String) }),
     Schema.Struct({ countries: Schema.Array(Schema.String) }),

@@ -5,16 +5,11 @@ import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { newRequest } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { postJson, send, shownTo } from "../TestServer.ts"
 
 const list = "/api/businesses/first/leads"
 
-/** Returns a list, without the origin of its links. */
-const shown = Effect.fnUntraced(function* (path: string) {
-  const { body, status } = yield* send(path, { token: tokens.all })
-  assert.strictEqual(status, 200)
-  return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@"))
-})
+const shown = shownTo(tokens.all)
 
 layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
   it.effect("shows an empty list with all members of the envelope", () =>

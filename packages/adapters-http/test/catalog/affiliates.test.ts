@@ -2,14 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { tokens } from "../TestCatalog.ts"
 import * as TestServer from "../TestServer.ts"
-import { send } from "../TestServer.ts"
+import { send, shownTo } from "../TestServer.ts"
 
-/** Returns a list, without the origin of its links. */
-const shown = Effect.fnUntraced(function* (path: string) {
-  const { body, status } = yield* send(path, { token: tokens.all })
-  assert.strictEqual(status, 200)
-  return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@"))
-})
+const shown = shownTo(tokens.all)
 
 layer(TestServer.layer)("GET /api/affiliates", (it) => {
   const affiliate = {

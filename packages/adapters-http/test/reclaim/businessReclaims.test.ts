@@ -4,15 +4,11 @@ import * as TestClock from "effect/testing/TestClock"
 import { tokens } from "../TestCatalog.ts"
 import { newRequest } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { postJson, send, shownTo } from "../TestServer.ts"
 
 const list = "/api/businesses/first/reclaims"
 
-const shown = Effect.fnUntraced(function* (path: string, token = tokens.reader) {
-  const { body, status } = yield* send(path, { token })
-  assert.strictEqual(status, 200)
-  return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@"))
-})
+const shown = shownTo(tokens.reader)
 
 const idsOf = ({ data }: { data: ReadonlyArray<{ id: string }> }) => data.map(({ id }) => id)
 
@@ -69,7 +65,7 @@ layer(TestServer.layer)("the reclaims of a business", (it) => {
         next: `@${list}?page=2&per_page=2`
       })
       assert.deepStrictEqual(page.meta.total, 5)
-      assert.deepStrictEqual(yield* shown(`${list}?per_page=2`, tokens.operator), page)
+      assert.deepStrictEqual(yield* shownTo(tokens.operator)(`${list}?per_page=2`), page)
       assert.deepStrictEqual(idsOf(yield* shown(`${list}?page=2&per_page=2`)), made.toReversed().slice(2, 4))
       assert.deepStrictEqual(idsOf(yield* shown("/api/businesses/third/reclaims")), [])
     })

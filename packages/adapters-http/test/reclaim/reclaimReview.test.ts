@@ -4,16 +4,12 @@ import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { newRequest, statusOf } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { postJson, send, shownTo } from "../TestServer.ts"
 
 const queue = "/api/reclaims"
 const operator = { token: tokens.operator }
 
-const shown = Effect.fnUntraced(function* (path: string) {
-  const { body, status } = yield* send(path, operator)
-  assert.strictEqual(status, 200)
-  return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@"))
-})
+const shown = shownTo(tokens.operator)
 
 const decide = (id: string, decision: "grant" | "reject", body: unknown) =>
   postJson(`${queue}/${id}/${decision}`, tokens.operator, body)

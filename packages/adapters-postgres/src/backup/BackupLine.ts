@@ -1,11 +1,7 @@
 import { Option, Schema } from "effect"
 
 /** The first line of a backup. `tables` is the number of the last migration that its tables had. */
-const Header = Schema.Struct({
-  leadwell_backup: Schema.Literal(1),
-  tables: Schema.Int,
-  created_at: Schema.String
-})
+const Header = Schema.Struct({ leadwell_backup: Schema.Literal(1), tables: Schema.Int, created_at: Schema.String })
 
 /** The rows that follow belong to this table, and have these columns. */
 const TableLine = Schema.Struct({ table: Schema.String, columns: Schema.Array(Schema.String) })

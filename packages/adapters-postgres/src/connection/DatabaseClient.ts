@@ -8,11 +8,7 @@ import { probe } from "./Probe.ts"
 import { destinationOf, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
 
 /** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
-const limits = {
-  statement_timeout: "10000",
-  lock_timeout: "5000",
-  idle_in_transaction_session_timeout: "10000"
-}
+const limits = { statement_timeout: "10000", lock_timeout: "5000", idle_in_transaction_session_timeout: "10000" }
 
 const startupParameters = { ...limits, timezone: "UTC", client_encoding: "UTF8" }
 

@@ -43,11 +43,7 @@ export const catchUp = Effect.fnUntraced(function* (
   for (const { business, changes, id, state, version } of found) {
     const before = known.get(id)
     if (before?.changes !== changes) continue
-    const entry = read.get(id) ?? {
-      ...before,
-      version,
-      states: new Map(before.states)
-    }
+    const entry = read.get(id) ?? { ...before, version, states: new Map(before.states) }
     read.set(id, entry)
     if (business !== null && state !== null) entry.states.set(business, stateOf(state))
   }

@@ -12,10 +12,7 @@ const names = Schema.Array(Identifier).check(
  * The ids of businesses and the codes of websites to which a token is limited. A list that is given limits the token to
  * the things that it names; an empty list leaves none. A list that is absent limits nothing.
  */
-export const Scope = Schema.Struct({
-  businesses: Schema.optionalKey(names),
-  websites: Schema.optionalKey(names)
-})
+export const Scope = Schema.Struct({ businesses: Schema.optionalKey(names), websites: Schema.optionalKey(names) })
 
 /** The businesses and the websites to which a token is limited. */
 export interface Scope extends Schema.Schema.Type<typeof Scope> {}

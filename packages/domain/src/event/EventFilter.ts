@@ -14,12 +14,7 @@ const LeadText = Schema.String.annotate({ fault: notSelectable })
     Schema.makeFilter(isLeadId, { fault: notSelectable, toJsonSchema: () => [{ pattern: "^[1-9][0-9]{0,15}$" }, true] })
   )
   .annotate({ description: "Number of a lead." })
-  .pipe(
-    Schema.decodeTo(LeadId, {
-      decode: SchemaGetter.transform(Number),
-      encode: SchemaGetter.transform(String)
-    })
-  )
+  .pipe(Schema.decodeTo(LeadId, { decode: SchemaGetter.transform(Number), encode: SchemaGetter.transform(String) }))
 
 /** The keys by which an operator selects events, in a query string. The events are followed by their numbers. */
 export const EventQuery = Schema.Struct({

@@ -7,12 +7,7 @@ import { leadRequestKeys, type LeadRequestContext, originFaults } from "./LeadRe
 const { country, postal_code, subcategory_id, website_code } = leadRequestKeys
 
 /** The keys of a preview: those of a lead request that decide who gets the lead. It names no person. */
-export const previewRequestKeys = {
-  website_code: filled(website_code.schema),
-  subcategory_id,
-  postal_code,
-  country
-}
+export const previewRequestKeys = { website_code: filled(website_code.schema), subcategory_id, postal_code, country }
 
 /** A valid preview. The subcategory is the one that it names. */
 export interface PreviewRequest extends Pick<Read<typeof previewRequestKeys>, "country" | "postal_code"> {

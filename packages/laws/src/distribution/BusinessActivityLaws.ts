@@ -1,6 +1,4 @@
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { Weekday } from "@leadwell/domain/calendar/Weekday"
-import { noPause } from "@leadwell/domain/catalog/Pause"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -8,6 +6,7 @@ import { SubscriptionRepository } from "@leadwell/domain/subscription/Subscripti
 import { Effect, Result } from "effect"
 import { demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { sampleSubscription } from "../sample/SampleCatalog.ts"
 import { after, toNext, waiting } from "../sample/SampleOffer.ts"
 import { sampleState } from "../sample/SampleReception.ts"
 import { deciding, filing, releasingAll, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
@@ -81,19 +80,11 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
     } as const
     yield* subscriptions.modify(first!, (all) => Result.succeed(all.map((one) => ({ ...one, ...caps }))), [])
     yield* distributions.offer([yield* waiting(sample, 2)], toNext())
-    const none = {
-      daily_cap: null,
-      weekly_cap: null,
-      monthly_cap: null,
-      active: true,
-      daily_cap_by_weekday: null,
-      weekdays: Weekday.literals,
-      ...noPause
-    }
+    const { business: _, countries: _c, regions: _r, weight: _w, ...none } = sampleSubscription(second!, subcategory)
     const found = yield* distributions.activity([first!, second!], after(0))
     yield* demandEqual(
       found.map((one) => one.subscriptions),
-      [[{ ...caps, subcategory, use: sampleState(1).use }], [{ ...none, subcategory, use: null }]],
+      [[{ ...caps, subcategory, use: sampleState(1).use }], [{ ...none, use: null }]],
       "subscriptions"
     )
     yield* subscriptions.modify(second!, () => Result.succeed([]), [])

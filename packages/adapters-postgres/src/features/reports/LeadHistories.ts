@@ -125,11 +125,7 @@ const readHistories = Effect.fnUntraced(function* (sql: PgClient, ids: ReadonlyA
 })
 
 const nextRows = decodeRows(
-  Schema.Struct({
-    number: numberFromBigint(Schema.Int),
-    lead: Schema.NullOr(id),
-    at: Schema.DateTimeUtcFromDate
-  })
+  Schema.Struct({ number: numberFromBigint(Schema.Int), lead: Schema.NullOr(id), at: Schema.DateTimeUtcFromDate })
 )
 
 /** Reads the rows of the outbox that follow a number, up to one that may still be preceded by another. */

@@ -13,10 +13,7 @@ export class WebhookDispatch extends Context.Service<WebhookDispatch, Dispatch>(
   static readonly running = Layer.effectDiscard(
     Effect.flatMap(WebhookDispatch, (dispatch) =>
       dispatching(dispatch, {
-        events: {
-          failing: "Events cannot be delivered to webhooks",
-          over: "Events are delivered to webhooks again"
-        },
+        events: { failing: "Events cannot be delivered to webhooks", over: "Events are delivered to webhooks again" },
         attempts: {
           failing: "Deliveries that are due cannot be attempted",
           over: "Deliveries that are due are attempted again"

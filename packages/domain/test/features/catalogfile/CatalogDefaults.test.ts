@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogFile } from "@leadwell/domain/features/catalogfile/CatalogFile"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
+import { SubscriptionInput } from "@leadwell/domain/subscription/SubscriptionInput"
 import { Result } from "effect"
 
 const decode = (content: unknown) =>
@@ -89,20 +90,9 @@ describe("The defaults of a catalogue file", () => {
     assert.deepStrictEqual(decode({ businesses: [business] }), { ...empty, businesses: [expected] })
   })
 
-  it("make a subscription active, of weight 1, for both countries and without caps", () => {
+  it("of a subscription are those that it has by itself", () => {
     const content = { businesses: [{ ...business, subscriptions: [subscription] }] }
-    assert.deepNestedPropertyVal(decode(content), "businesses[0].subscriptions[0]", {
-      ...subscription,
-      countries: ["Nederland", "België"],
-      weight: 1,
-      daily_cap: null,
-      weekly_cap: null,
-      monthly_cap: null,
-      active: true,
-      daily_cap_by_weekday: null,
-      weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
-      paused_from: null,
-      paused_until: null
-    })
+    const alone = Result.getOrThrow(decodeInput(SubscriptionInput)(subscription))
+    assert.deepNestedPropertyVal(decode(content), "businesses[0].subscriptions[0]", alone)
   })
 })

@@ -1,19 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { catalogFileReader } from "@leadwell/domain/features/catalogfile/CatalogFaults"
-import type { NamesInUse } from "@leadwell/domain/features/catalogfile/CurrentCatalog"
 import { Result, Schema } from "effect"
 import { told } from "../../input/told.ts"
-import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
-
-const nothing: NamesInUse = {
-  accounts: new Set(),
-  affiliates: new Map(),
-  businesses: new Map(),
-  websites: new Map(),
-  categories: [],
-  subcategories: [],
-  linked: []
-}
+import { fullCatalog, fullCatalogWith, nothing } from "./fullCatalog.ts"
 
 const toldOf = (content: unknown) => told(catalogFileReader(content)(nothing))
 const changed = (values: Readonly<Record<string, unknown>>) => toldOf(fullCatalogWith(values))

@@ -4,17 +4,7 @@ import type { NamesInUse } from "@leadwell/domain/features/catalogfile/CurrentCa
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Result } from "effect"
 import { told } from "../../input/told.ts"
-import { fullCatalogWith } from "./fullCatalog.ts"
-
-const nothing: NamesInUse = {
-  accounts: new Set(),
-  affiliates: new Map(),
-  businesses: new Map(),
-  websites: new Map(),
-  categories: [],
-  subcategories: [],
-  linked: []
-}
+import { fullCatalogWith, nothing } from "./fullCatalog.ts"
 
 const faultsOf = (content: unknown, kept: Partial<NamesInUse> = {}) =>
   told(Result.fail(new InvalidInput({ faults: referenceFaults(content, { ...nothing, ...kept }) })))

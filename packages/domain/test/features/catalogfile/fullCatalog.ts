@@ -1,3 +1,16 @@
+import type { NamesInUse } from "@leadwell/domain/catalogfile/CurrentCatalog"
+
+/** The names of an empty catalogue. */
+export const nothing: NamesInUse = {
+  accounts: new Set(),
+  affiliates: new Map(),
+  businesses: new Map(),
+  websites: new Map(),
+  categories: [],
+  subcategories: [],
+  linked: []
+}
+
 /** Returns a new copy of a valid catalogue file that uses every key. */
 export const fullCatalog = () => ({
   accounts: [

@@ -95,11 +95,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       ),
     HttpApiEndpoint.get("faults", "/api/imports/:id/faults", {
       params,
-      query: Schema.Struct({
-        format: fileFormat,
-        ...csvKeys,
-        language
-      }),
+      query: Schema.Struct({ format: fileFormat, ...csvKeys, language }),
       success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
       error: [UnprocessableContent, ...error]
     })

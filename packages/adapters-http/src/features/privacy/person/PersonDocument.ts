@@ -72,11 +72,7 @@ export const makePersonDocument = Effect.fnUntraced(function* ({ color, name }: 
     "form-action 'self'",
     "base-uri 'none'"
   ].join("; ")
-  const headers = {
-    "referrer-policy": "no-referrer",
-    "cache-control": "no-store",
-    "x-robots-tag": "noindex, nofollow"
-  }
+  const headers = { "referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }
   /** Pages of `ancestors`, which are origins, may frame the page. */
   return (
     language: string,

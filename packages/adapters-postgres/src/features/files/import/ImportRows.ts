@@ -14,11 +14,7 @@ const businesses = Schema.Struct({
   accounts: accounts.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ added: none, used: none })))
 })
 
-const fields = {
-  ...Import.fields,
-  created_at: Schema.DateTimeUtcFromDate,
-  businesses: Schema.NullOr(businesses)
-}
+const fields = { ...Import.fields, created_at: Schema.DateTimeUtcFromDate, businesses: Schema.NullOr(businesses) }
 
 /** Decodes rows of imports. */
 export const importRows = decodeRows(Schema.Struct(fields))

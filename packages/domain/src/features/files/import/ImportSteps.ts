@@ -142,9 +142,7 @@ export const makeImportSteps = Effect.gen(function* () {
     const { one } = claim
     const { limit, ...together } = storing[one.kind === "history" ? "history" : "leads"]
     const rows = yield* imports.rows(one.id, "sound", 0, limit)
-    if (rows.length === 0) {
-      return yield* imports.advance(claim, { change: ended, rows: [], due: now })
-    }
+    if (rows.length === 0) return yield* imports.advance(claim, { change: ended, rows: [], due: now })
     const reader = makeReader()
     const known = yield* imports.stored(
       one,
@@ -170,10 +168,8 @@ export const makeImportSteps = Effect.gen(function* () {
       together
     )
     const after = [...stored, ...arrived.flat()]
-    const faulty = countOf(
-      after.map(({ row }) => row),
-      "faulty"
-    )
+    const written = after.map(({ row }) => row)
+    const faulty = countOf(written, "faulty")
     const change = (last: Import): Import => ({
       ...last,
       sound: last.sound - faulty,
@@ -182,18 +178,9 @@ export const makeImportSteps = Effect.gen(function* () {
       duplicates:
         (one.kind === "history" || last.created > 0 ? last.duplicates : 0) +
         after.filter(({ isDuplicate }) => isDuplicate).length,
-      created:
-        last.created +
-        countOf(
-          after.map(({ row }) => row),
-          "created"
-        )
+      created: last.created + countOf(written, "created")
     })
-    return yield* imports.advance(claim, {
-      change,
-      rows: after.map(({ row }) => row),
-      due: now
-    })
+    return yield* imports.advance(claim, { change, rows: written, due: now })
   })
 
   /** Has the checked rows of an import wait again whose counts are gone, and returns whether it had any. */

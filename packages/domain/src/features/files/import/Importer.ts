@@ -14,12 +14,7 @@ export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { remove } = yield* ImportRepository
     const { turn } = yield* makeImportSteps
-    yield* repeat({
-      turn,
-      interval: "1 second",
-      failing: "Imports cannot go on",
-      over: "Imports go on again"
-    })
+    yield* repeat({ turn, interval: "1 second", failing: "Imports cannot go on", over: "Imports go on again" })
     yield* hourly("Imports", (now) => untilNothing(remove(importedBy(now), atOnce)))
   })
 )

@@ -48,10 +48,7 @@ export class Confirmations extends Context.Service<
         const { id } = lead
         if (yield* isBlocked(contactsOf(lead))) return (yield* eraseOne(id, now)) > 0
         return yield* Effect.as(leads.modify(id, expiry(now)), true).pipe(
-          Effect.catchTags({
-            LeadNotAwaiting: () => Effect.succeed(false),
-            LeadNotFound: () => Effect.succeed(false)
-          })
+          Effect.catchTags({ LeadNotAwaiting: () => Effect.succeed(false), LeadNotFound: () => Effect.succeed(false) })
         )
       })
 

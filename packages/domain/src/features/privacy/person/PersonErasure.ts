@@ -60,10 +60,7 @@ export interface PersonErasure extends WaitingCounts {
 /** Returns an erasure with the leads that it leaves, but not those that it erases by the other contact. */
 const leaving = (erasure: PersonErasure, resembling: ReadonlyArray<LeadId>): PersonErasure => {
   const own = new Set(erasure.leads.map(({ id }) => id))
-  return {
-    ...erasure,
-    resembling: [...new Set(resembling)].filter((id) => !own.has(id)).slice(0, mostResembling)
-  }
+  return { ...erasure, resembling: [...new Set(resembling)].filter((id) => !own.has(id)).slice(0, mostResembling) }
 }
 
 /** Makes the functions that tell what an erasure of a person does, and that carry it out. */
