@@ -43,6 +43,7 @@ import { hasOwnDatabase } from "./storage/OwnDatabase.ts"
 import * as Storage from "./storage/Storage.ts"
 import { StorageLoss } from "./storage/StorageLoss.ts"
 import * as CountedIntake from "./telemetry/CountedIntake.ts"
+import * as JobMetrics from "./telemetry/JobMetrics.ts"
 import { Lifecycle } from "./telemetry/Lifecycle.ts"
 import * as Logging from "./telemetry/Logging.ts"
 import * as MetricsUpkeep from "./telemetry/MetricsUpkeep.ts"
@@ -130,7 +131,7 @@ const foundation = Lifecycle.layer.pipe(
   Layer.provideMerge(Logging.layer),
   Layer.provideMerge(ShutdownDeadline.layer),
   Layer.provideMerge(Layer.provideMerge(Branding.layer, Settings.layer)),
-  Layer.provideMerge(Layer.mergeAll(Pretenuring.layer, HeapGrowth.layer, DispatchSignal.layer)),
+  Layer.provideMerge(Layer.mergeAll(Pretenuring.layer, HeapGrowth.layer, JobMetrics.layer, DispatchSignal.layer)),
   Layer.provideMerge(Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer))
 )
 

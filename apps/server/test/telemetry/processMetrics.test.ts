@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { repeat } from "@leadwell/domain/background/RepeatingJob"
 import { Effect, Metric } from "effect"
 import { setTimeout as sleep } from "node:timers/promises"
+import * as JobMetrics from "../../src/telemetry/JobMetrics.ts"
 import * as ProcessMetrics from "../../src/telemetry/ProcessMetrics.ts"
 
 /** Keeps the event loop busy. */
@@ -28,4 +30,35 @@ describe("ProcessMetrics", () => {
       yield* Effect.repeat(Effect.andThen(pause, readLags), { until: ([, next]) => next !== undefined && next < 0.5 })
     }).pipe(Effect.provide(ProcessMetrics.layer))
   )
+})
+
+/** Reads the longest holds of the event loop in seconds, by their jobs. */
+const readHolds = Effect.map(Metric.snapshot, (metrics) =>
+  metrics
+    .filter(({ id }) => id === "leadwell_job_eventloop_hold_max_seconds")
+    .map(({ attributes, state }) => [attributes?.["job"], "value" in state ? state.value : state])
+)
+
+describe("JobMetrics", () => {
+  it.effect("tell how long each job held the event loop since the last reading, and have jobs give way", () => {
+    let time = 0
+    const work = (milliseconds: number) => Effect.sync(() => void (time += milliseconds))
+    const turns = { held: work(40), shared: Effect.forEach(Array.from({ length: 40 }), () => work(1)) }
+    return Effect.gen(function* () {
+      const round = Effect.promise(() => new Promise(setImmediate))
+      for (const [nth, [job, turn]] of Object.entries(turns).entries()) {
+        yield* repeat({ turn, interval: "1 hour", failing: job, over: `${job} again` })
+        yield* Effect.repeat(round, { until: () => time === 40 * (nth + 1) })
+        yield* round
+      }
+      assert.deepStrictEqual(yield* readHolds, [
+        ["held", 0.04],
+        ["shared", 0.002]
+      ])
+      assert.deepStrictEqual(yield* readHolds, [
+        ["held", 0],
+        ["shared", 0]
+      ])
+    }).pipe(Effect.provide(JobMetrics.layerOf(() => time)))
+  })
 })

@@ -1,4 +1,4 @@
-import { Cause, Duration, Effect } from "effect"
+import { Cause, Context, Duration, Effect } from "effect"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { deafListener, type SignalListener } from "../event/DispatchSignal.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -10,6 +10,12 @@ import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailabl
  * so a turn that takes this long hangs, or goes on at its next turn where it stopped.
  */
 export const longestTurn = Duration.minutes(10)
+
+/** Returns what a job runs with, by what it does. A server tells and limits so how long it holds the event loop. */
+export const JobContext = Context.Reference<(job: string) => Context.Context<never>>(
+  "@leadwell/domain/background/RepeatingJob/JobContext",
+  { defaultValue: () => Context.empty }
+)
 
 /** A turn of a job took longer than `limit`, and was interrupted. */
 class TurnTooLong extends Fact("TurnTooLong", "The turn of a job took too long.")<{
@@ -97,5 +103,6 @@ export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
     const pause = yield* guarded
     yield* pause ?? rested((yield* monotonicMillis) - began)
   })
-  yield* Effect.forkScoped(Effect.delay(Effect.forever(once), delay))
+  const context = (yield* JobContext)(over.replace(/ again$/, ""))
+  yield* Effect.forkScoped(Effect.provideContext(Effect.delay(Effect.forever(once), delay), context))
 })
