@@ -17,22 +17,21 @@ export const numberFromBigint = <S extends Schema.Codec<number, number>>(schema:
 /** A column that holds an instant or nothing. Null comes first, because a member of a union that fails takes long. */
 export const InstantOrNull = Schema.Union([Schema.Null, Schema.DateTimeUtcFromDate])
 
-/** The number of rows after which decoding lets other work go on. A whole catalogue has tens of thousands. */
-const mostInOneTurn = 1000
+/** The rows of a step, and the steps after which other work goes on. A catalogue has tens of thousands of rows. */
+const [mostInStep, stepsInTurn] = [50, 20]
 
 /** Decodes rows that this package wrote. A row that does not fit is a defect of this package. */
 export const decodeRows = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
   const decode = Schema.decodeUnknownEffect(Schema.Array(schema))
-  const decodeMany = Effect.fnUntraced(function* (rows: ReadonlyArray<unknown>) {
-    const decoded: Array<S["Type"]> = []
-    for (const some of Arr.chunksOf(rows, mostInOneTurn)) {
-      for (const row of yield* decode(some)) decoded.push(row)
-      yield* Effect.yieldNow
-    }
-    return decoded
-  })
+  const decodeMany = (rows: ReadonlyArray<unknown>) =>
+    Effect.map(
+      Effect.forEach(Arr.chunksOf(rows, mostInStep), (some, nth) =>
+        nth % stepsInTurn === stepsInTurn - 1 ? Effect.tap(decode(some), Effect.yieldNow) : decode(some)
+      ),
+      (all) => all.flat()
+    )
   return (rows: unknown): Effect.Effect<ReadonlyArray<S["Type"]>> =>
-    Effect.orDie(Array.isArray(rows) && rows.length > mostInOneTurn ? decodeMany(rows) : decode(rows))
+    Effect.orDie(Array.isArray(rows) && rows.length > mostInStep ? decodeMany(rows) : decode(rows))
 }
 
 /** Decodes the first row of a query, if there is one. */

@@ -29,8 +29,13 @@ export interface ColumnOf<A> extends Column {
 /** Returns a column of items. */
 export const column = <A>(key: string, kind: ColumnKind, cell: (item: A) => Cell): ColumnOf<A> => ({ key, kind, cell })
 
+/** The rows that are written together: many, because each write has its price, and few, because other work waits. */
+const together = 100
+
 /** Returns the table of a list. The next items are read while earlier ones are written. */
 export const tableOf = <A, E>(columns: ReadonlyArray<ColumnOf<A>>, items: Stream.Stream<A, E>): Table<E> => ({
   columns,
-  rows: Stream.map(Stream.bufferArray(items, { capacity: 1 }), (item) => columns.map(({ cell }) => cell(item)))
+  rows: Stream.map(Stream.rechunk(Stream.bufferArray(items, { capacity: 1 }), together), (item) =>
+    columns.map(({ cell }) => cell(item))
+  )
 })

@@ -1,4 +1,4 @@
-import { DateTime, Duration } from "effect"
+import { DateTime, Duration, Effect } from "effect"
 import type { OutcomeKind } from "../../assignment/LeadOutcome.ts"
 import type { CalendarDate } from "../../calendar/CalendarDate.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
@@ -83,14 +83,7 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       return
     case "business_lead.assigned":
       course.placed ??= at
-      course.stays.set(business!, {
-        assigned: at,
-        released: null,
-        request: null,
-        filed: null,
-        decided: null,
-        told: 0
-      })
+      course.stays.set(business!, { assigned: at, released: null, request: null, filed: null, decided: null, told: 0 })
       return
     case "business_lead.released":
       if (stay) stay.released ??= at
@@ -214,21 +207,23 @@ const addCourse = (
 
 /**
  * Returns what changes in the cells when the events of some leads are counted from one number, exclusive, to another,
- * inclusive. The changes of ranges that follow each other add up to those of the whole range.
+ * inclusive. The changes of ranges that follow each other add up to those of the whole range. It works in steps.
  */
-export const changedCells = (
+export const changedCells = Effect.fnUntraced(function* (
   histories: ReadonlyArray<LeadHistory>,
   from: number,
   to: number,
   dayOf: (at: DateTime.Utc) => CalendarDate
-): ReadonlyArray<Cell> => {
-  const sums = cellSums()
-  for (const history of histories) {
-    addCourse(history, from, dayOf, sums, -1)
-    addCourse(history, to, dayOf, sums, 1)
-  }
+) {
+  const [sums, derived] = [cellSums(), cellSums()]
+  const taken = (history: LeadHistory) =>
+    Effect.sync(() => {
+      addCourse(history, from, dayOf, sums, -1)
+      addCourse(history, to, dayOf, sums, 1)
+    })
+  yield* Effect.forEach(histories, taken, { discard: true })
   const changes = sums.cells()
-  const derived = cellSums()
-  for (const cell of changes.flatMap(derivedCells)) derived.add(cell)
+  const derive = (change: Cell) => Effect.sync(() => derivedCells(change).forEach((cell) => derived.add(cell)))
+  yield* Effect.forEach(changes, derive, { discard: true })
   return [...changes, ...derived.cells()]
-}
+})

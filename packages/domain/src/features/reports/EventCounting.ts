@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { JobContext } from "../../background/RepeatingJob.ts"
 import { businessDays, BusinessTimeZone } from "../../calendar/BusinessDay.ts"
 import { monotonicMillis } from "../../calendar/MonotonicTime.ts"
 import { changedCells } from "./Counting.ts"
@@ -31,7 +32,7 @@ export const eventCounting = Effect.gen(function* () {
     // An event that is being written may come before the next one that is seen.
     if (until !== null && counted === counting.counted) return false
     const dayOf = businessDays(DateTime.zoneMakeNamedUnsafe(counting.zone))
-    const changes = changedCells(histories, counting.counted, counted, dayOf)
+    const changes = yield* changedCells(histories, counting.counted, counted, dayOf)
     yield* advance(counting, { counted, counted_until: until ?? now }, changes)
     if (until === null && !counting.is_current) yield* makeCurrent(counting.id)
     return until !== null
@@ -48,11 +49,12 @@ export const eventCounting = Effect.gen(function* () {
 
   /** Returns the counting that reports read. */
   const current = Effect.map(begun, ([first]) => first!)
+  const forReader = (yield* JobContext)("Events are counted for a reader")
   let told = own
 
   return {
     /** Counts the next events, so many that a reader can wait for them. */
-    ahead: step(stepAhead),
+    ahead: Effect.provideContext(step(stepAhead), forReader),
     /** Counts all events that there are. After each step it rests `rest` times as long as the step took. */
     all: Effect.fnUntraced(function* (rest: number) {
       for (;;) {

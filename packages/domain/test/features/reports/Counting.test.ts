@@ -6,7 +6,10 @@ import { changedCells } from "@leadwell/domain/features/reports/Counting"
 import { cellSums, cubes, type Cell } from "@leadwell/domain/features/reports/Cube"
 import type { LeadHistory } from "@leadwell/domain/features/reports/LeadHistory"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
-import { DateTime, Schema } from "effect"
+import { changedCells } from "@leadwell/domain/features/reports/Counting"
+import { cellSums, cubes, type Cell } from "@leadwell/domain/features/reports/Cube"
+import type { LeadHistory } from "@leadwell/domain/features/reports/LeadHistory"
+import { DateTime, Effect, Schema } from "effect"
 
 const minutes = (count: number) => DateTime.makeUnsafe(Date.UTC(2026, 2, 28, 22) + count * 60_000)
 const dayOf = (at: DateTime.Utc) => DateTime.formatIsoDate(at) as CalendarDate
@@ -74,9 +77,11 @@ const historyOf = (steps: ReadonlyArray<typeof Step.Type>): LeadHistory => {
 const named = (cells: ReadonlyArray<Cell>) =>
   Object.fromEntries(cells.map(({ counts, cube, day, keys }) => [[cube, day, ...keys].join(" "), counts]))
 
+const changed = (...what: Parameters<typeof changedCells>) => Effect.runSync(changedCells(...what))
+
 /** The counts of a lead by their names, in the only cell of a cube. */
 const countsOf = (steps: ReadonlyArray<typeof Step.Type>, cube: Cell["cube"]) => {
-  const [cell, ...others] = changedCells([historyOf(steps)], 0, 100, dayOf).filter((one) => one.cube === cube)
+  const [cell, ...others] = changed([historyOf(steps)], 0, 100, dayOf).filter((one) => one.cube === cube)
   assert.isEmpty(others)
   return Object.fromEntries(
     cubes[cube].counts.flatMap((name, nth) => (cell?.counts[nth] ? [[name, cell.counts[nth]]] : []))
@@ -98,13 +103,13 @@ describe("counting events", () => {
       [first, second],
       [second, 100]
     ] as const) {
-      for (const cell of changedCells([history], from, to, dayOf)) sums.add(cell)
+      for (const cell of changed([history], from, to, dayOf)) sums.add(cell)
     }
-    assert.deepStrictEqual(named(sums.cells()), named(changedCells([history], 0, 100, dayOf)))
+    assert.deepStrictEqual(named(sums.cells()), named(changed([history], 0, 100, dayOf)))
   })
 
   it("counts a lead on the day of its receipt, its businesses on that of assignment, reclaims on that of filing", () => {
-    const days = changedCells(
+    const days = changed(
       [historyOf([at("business_lead.assigned", 180), at("reclaim.requested", 1440), at("reclaim.granted", 1440)])],
       0,
       100,
@@ -190,7 +195,7 @@ describe("counting events", () => {
     const imported = historyOf([])
     const [event] = imported.events
     const history = { ...imported, events: [{ ...event!, type: "lead.imported" as const }] }
-    const cells = changedCells([history], 0, 100, dayOf).filter(({ cube }) => !("of" in cubes[cube]))
+    const cells = changed([history], 0, 100, dayOf).filter(({ cube }) => !("of" in cubes[cube]))
     assert.deepStrictEqual(named(cells), {
       "intake 2026-03-28 acme shop boilers Nederland": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
     })

@@ -255,7 +255,12 @@ export const reportRepositoryLaws: ReadonlyArray<Law<Ports>> = [
         { concurrency: "unbounded" }
       )
       yield* counting.all(0)
-      const all = changedCells(yield* historiesOf([...leads, ...more]), 0, Number.MAX_SAFE_INTEGER, () => sampleDay)
+      const all = yield* changedCells(
+        yield* historiesOf([...leads, ...more]),
+        0,
+        Number.MAX_SAFE_INTEGER,
+        () => sampleDay
+      )
       const demandCounts = Effect.fnUntraced(function* (what: string) {
         for (const cube of ["intake", "speed", "businesses", "businessDays", "businessMonths", "outcomes"] as const) {
           const wanted = new Map([["subcategory", [sample.subcategory.id]]])
