@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect, Scheduler, Schema } from "effect"
 import { decodeRows } from "../../src/sql/Rows.ts"
 import { startOtherWork } from "./OtherWork.ts"
 
@@ -13,5 +13,16 @@ it.effect("very many rows are decoded in their order, and let other work go on m
     const before = turns()
     assert.deepStrictEqual(yield* decode(rows), rows)
     assert.isAtLeast(turns() - before, 10)
+  })
+)
+
+it.effect("a thousand rows are decoded in steps of some dozens, between which a job can give way", () =>
+  Effect.gen(function* () {
+    let steps = 0
+    class Steps extends Scheduler.MixedScheduler {
+      override shouldYield = () => (steps += 1) < 0
+    }
+    yield* Effect.provideService(decode(rows.slice(0, 1000)), Scheduler.Scheduler, new Steps())
+    assert.isAtLeast(steps, 20)
   })
 )

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { csvFile, guard, unguard } from "@leadwell/domain/spreadsheet/CsvFile"
-import type { Row } from "@leadwell/domain/spreadsheet/Table"
+import { column, type Row, tableOf } from "@leadwell/domain/spreadsheet/Table"
 import { DateTime, Effect, Schema, Stream } from "effect"
 import * as Csv from "effect/encoding/Csv"
 
@@ -25,6 +25,16 @@ const read = (text: string, delimiter: "," | ";") =>
   Stream.succeed(text).pipe(Stream.pipeThroughChannel(Csv.decodeString({ delimiter })), Stream.runCollect)
 
 describe("csvFile", () => {
+  it.effect("writes many rows in parts, between which other work can go on", () =>
+    Effect.gen(function* () {
+      const table = tableOf([column("n", "number", (n: number) => n)], Stream.range(1, 950))
+      const file = csvFile(table, { delimiter: ",", bom: false })
+      const parts = yield* Stream.runCollect(Stream.map(file, (bytes) => new TextDecoder().decode(bytes)))
+      assert.isAtLeast(parts.length, 10)
+      assert.strictEqual(parts.join(""), `n\r\n${Array.from({ length: 950 }, (_, n) => `${n + 1}\r\n`).join("")}`)
+    })
+  )
+
   it.effect("writes each kind of cell, texts that look like formulas with a guard", () =>
     Effect.gen(function* () {
       const rows: ReadonlyArray<Row> = [

@@ -9,7 +9,7 @@ import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { changedCells } from "@leadwell/domain/features/reports/Counting"
 import { cellSums, cubes, type Cell } from "@leadwell/domain/features/reports/Cube"
 import type { LeadHistory } from "@leadwell/domain/features/reports/LeadHistory"
-import { DateTime, Effect, Schema } from "effect"
+import { DateTime, Effect, Scheduler, Schema } from "effect"
 
 const minutes = (count: number) => DateTime.makeUnsafe(Date.UTC(2026, 2, 28, 22) + count * 60_000)
 const dayOf = (at: DateTime.Utc) => DateTime.formatIsoDate(at) as CalendarDate
@@ -106,6 +106,19 @@ describe("counting events", () => {
       for (const cell of changed([history], from, to, dayOf)) sums.add(cell)
     }
     assert.deepStrictEqual(named(sums.cells()), named(changed([history], 0, 100, dayOf)))
+  })
+
+  it("takes a step for each lead and for each cell, between which other work can go on", () => {
+    let steps = 0
+    class Steps extends Scheduler.MixedScheduler {
+      override shouldYield = () => (steps += 1) < 0
+    }
+    const histories = Array.from({ length: 40 }, () => historyOf([at("business_lead.assigned")]))
+    const counted = changedCells(histories, 0, 100, (one) => dayOf(DateTime.add(one, { days: steps })))
+    const cells = Effect.runSync(Effect.provideService(counted, Scheduler.Scheduler, new Steps("sync")))
+    const changes = cells.filter(({ cube }) => !("of" in cubes[cube]))
+    assert.isAtLeast(changes.length, histories.length)
+    assert.isAtLeast(steps, histories.length + changes.length)
   })
 
   it("counts a lead on the day of its receipt, its businesses on that of assignment, reclaims on that of filing", () => {
