@@ -86,7 +86,9 @@ const readHistories = Effect.fnUntraced(function* (sql: PgClient, ids: ReadonlyA
       select lead, number, at, types, businesses, reclaims from leadwell.outbox
       where lead = any(${named(ids)}) order by number`
   )
-  const events = new Map([...byLead(rows)].map(([lead, own]) => [lead, own.flatMap(eventsOf)]))
+  const events = new Map(
+    yield* Effect.forEach(byLead(rows), ([lead, own]) => Effect.sync(() => [lead, own.flatMap(eventsOf)] as const))
+  )
   const having = (holds: (event: HistoryEvent) => boolean) => ids.filter((lead) => events.get(lead)?.some(holds))
   const reclaimed = having(({ reclaim }) => reclaim !== null)
   const reasons =

@@ -25,8 +25,8 @@ const groupRows = decodeRows(
 /** The number of the cells that belong to no counting. */
 const noCounting = 0n
 
-/** How many cells of an old counting are removed at once, and how many are added, so that a statement is short. */
-const [removedAtOnce, addedAtOnce] = [10_000, 4000]
+/** How many cells of an old counting are removed at once, and how many are added, whose text is made in one step. */
+const [removedAtOnce, addedAtOnce] = [10_000, 500]
 
 const addCells = (sql: PgClient, counting: bigint, cells: ReadonlyArray<Cell>) => sql`
   insert into leadwell.report_cells as c (counting, cube, day, keys, counts)
