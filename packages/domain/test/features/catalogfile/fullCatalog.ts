@@ -1,4 +1,4 @@
-import type { NamesInUse } from "@leadwell/domain/catalogfile/CurrentCatalog"
+import type { NamesInUse } from "@leadwell/domain/features/catalogfile/CurrentCatalog"
 
 /** The names of an empty catalogue. */
 export const nothing: NamesInUse = {

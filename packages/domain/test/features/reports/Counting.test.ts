@@ -6,9 +6,6 @@ import { changedCells } from "@leadwell/domain/features/reports/Counting"
 import { cellSums, cubes, type Cell } from "@leadwell/domain/features/reports/Cube"
 import type { LeadHistory } from "@leadwell/domain/features/reports/LeadHistory"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
-import { changedCells } from "@leadwell/domain/features/reports/Counting"
-import { cellSums, cubes, type Cell } from "@leadwell/domain/features/reports/Cube"
-import type { LeadHistory } from "@leadwell/domain/features/reports/LeadHistory"
 import { DateTime, Effect, Scheduler, Schema } from "effect"
 
 const minutes = (count: number) => DateTime.makeUnsafe(Date.UTC(2026, 2, 28, 22) + count * 60_000)
