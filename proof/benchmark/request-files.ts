@@ -71,7 +71,7 @@ for (let round = 0; round < 9; round++) {
 }
 // A lead wakes what sends its webhooks and mails. On a busy machine that begins in each round before the answer is
 // read.
-const isWoken = (path: string): boolean => /\/(background|delivery)\/|\/StableEvents\.ts$/.test(path)
+const isWoken = (path: string): boolean => /\/(background|delivery)\/|\/(JobMetrics|StableEvents)\.ts$/.test(path)
 const count = `## \`POST /api/leads\`, ${listed.length} files\n`
 const least = rounds.reduce((common, round) => common.filter((path) => round.includes(path)))
 const seen = new Set(rounds.flat())
