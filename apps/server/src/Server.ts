@@ -23,6 +23,7 @@ import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
 import * as StartupBanner from "./demo/StartupBanner.ts"
 import * as AdminListener from "./http/AdminListener.ts"
+import * as CompressedJson from "./http/CompressedJson.ts"
 import * as ConsolePages from "./http/Console.ts"
 import { Drain } from "./http/Drain.ts"
 import * as FormScript from "./http/FormScript.ts"
@@ -92,7 +93,11 @@ const stopping = Layer.effect(
 
 /** Answers requests: the interface, and the web application. From top to bottom, here and below. */
 const requests = HttpRouter.serve(
-  Layer.provideMerge(MemoryRelease.layer, Layer.mergeAll(httpInterface, ConsolePages.layer, FormScript.layer)),
+  Layer.provideMerge(
+    MemoryRelease.layer,
+    // Behind the interface, whose short way for leads does not come to what is added later.
+    Layer.provideMerge(CompressedJson.layer, Layer.mergeAll(httpInterface, ConsolePages.layer, FormScript.layer))
+  ),
   { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }
 ).pipe(
   Layer.provide([

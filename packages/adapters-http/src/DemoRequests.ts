@@ -151,12 +151,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
     },
     {
       summary: "A publishable key for the form of a website",
-      value: {
-        kind: "form",
-        website_code: "warmte-vergelijker",
-        name: "form",
-        origins: ["https://www.example.nl"]
-      }
+      value: { kind: "form", website_code: "warmte-vergelijker", name: "form", origins: ["https://www.example.nl"] }
     }
   ],
   "people.invite": [
@@ -235,10 +230,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   "hooks.rehearse": [
     {
       summary: "What the form sends",
-      value: {
-        content_type: "application/x-www-form-urlencoded",
-        body: new URLSearchParams(filledIn).toString()
-      }
+      value: { content_type: "application/x-www-form-urlencoded", body: new URLSearchParams(filledIn).toString() }
     }
   ],
   "hookReceipt.receive": [{ summary: "What the form sends", value: filledIn }],

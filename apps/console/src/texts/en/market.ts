@@ -50,11 +50,7 @@ export const market = {
     seesNot: "Does not see this business",
     changes: "Changes",
     noChanges: "Nothing was changed.",
-    tabs: {
-      overview: "Overview",
-      missed: "Leads it did not get",
-      log: "Log"
-    }
+    tabs: { overview: "Overview", missed: "Leads it did not get", log: "Log" }
   },
   subscription: {
     regions: "Regions",
@@ -113,10 +109,7 @@ export const market = {
       required: "A lead without consent is refused"
     },
     confirm: "Confirmation",
-    confirms: {
-      off: "Leads need no confirmation",
-      mail: "The person confirms each lead by mail"
-    },
+    confirms: { off: "Leads need no confirmation", mail: "The person confirms each lead by mail" },
     company: "Company",
     iban: "IBAN"
   },

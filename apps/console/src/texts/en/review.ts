@@ -47,12 +47,7 @@ export const review = {
     next: "Next lead",
     none: "No other lead waits."
   },
-  reclaims: {
-    reclaim: "Reclaim",
-    suggestion: "Suggestion",
-    decided: "Decided",
-    begin: "Decide one after the other"
-  },
+  reclaims: { reclaim: "Reclaim", suggestion: "Suggestion", decided: "Decided", begin: "Decide one after the other" },
   reclaim: {
     title: (lead: number) => `Reclaim of lead ${lead}`,
     placeOf: (place: string, all: string) => `${place} of ${all} that wait.`,

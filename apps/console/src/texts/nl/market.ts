@@ -52,11 +52,7 @@ export const market: typeof english = {
     seesNot: "Ziet dit bedrijf niet",
     changes: "Wijzigingen",
     noChanges: "Er is niets gewijzigd.",
-    tabs: {
-      overview: "Overzicht",
-      missed: "Gemiste leads",
-      log: "Logboek"
-    }
+    tabs: { overview: "Overzicht", missed: "Gemiste leads", log: "Logboek" }
   },
   subscription: {
     regions: "Regio's",
@@ -114,10 +110,7 @@ export const market: typeof english = {
       required: "Een lead zonder toestemming wordt geweigerd"
     },
     confirm: "Bevestiging",
-    confirms: {
-      off: "Leads hoeven niet te worden bevestigd",
-      mail: "De persoon bevestigt elke lead via e-mail"
-    },
+    confirms: { off: "Leads hoeven niet te worden bevestigd", mail: "De persoon bevestigt elke lead via e-mail" },
     company: "Bedrijf",
     iban: "IBAN"
   },

@@ -48,12 +48,7 @@ export const review: typeof english = {
     next: "Volgende lead",
     none: "Er wacht geen andere lead."
   },
-  reclaims: {
-    reclaim: "Reclamatie",
-    suggestion: "Voorstel",
-    decided: "Besloten",
-    begin: "Eén voor één besluiten"
-  },
+  reclaims: { reclaim: "Reclamatie", suggestion: "Voorstel", decided: "Besloten", begin: "Eén voor één besluiten" },
   reclaim: {
     title: (lead) => `Reclamatie van lead ${lead}`,
     placeOf: (place, all) => `${place} van de ${all} die wachten.`,

@@ -166,10 +166,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
       button: "Verbeteren",
       done: "Je gegevens zijn nu zoals je ze invulde.",
       nothing: "Vul een telefoonnummer of een e-mailadres in.",
-      faults: {
-        email: "Dit is geen e-mailadres.",
-        phone: "Dit is geen Nederlands of Belgisch telefoonnummer."
-      },
+      faults: { email: "Dit is geen e-mailadres.", phone: "Dit is geen Nederlands of Belgisch telefoonnummer." },
       confirmed:
         "Je hebt je e-mailadres bevestigd, dus het blijft. Wil je een ander? Trek de aanvraag in en stuur een nieuwe.",
       tooMany: "Je hebt je gegevens heel vaak verbeterd. Vraag het voortaan aan de website.",
