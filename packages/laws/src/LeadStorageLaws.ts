@@ -33,8 +33,8 @@ import { webhookRepositoryLaws } from "./features/webhooks/WebhookRepositoryLaws
 import type { Law } from "./Law.ts"
 
 const laws = [
-  ...coreStorageLaws,
   ...catalogRepositoryLaws,
+  ...coreStorageLaws,
   ...catalogExportLaws,
   ...catalogModifyLaws,
   ...catalogItemLaws,

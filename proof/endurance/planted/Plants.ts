@@ -128,7 +128,7 @@ export const plants: ReadonlyArray<Plant> = [
     name: "a waiting row of an erased person stays",
     changes: [
       {
-        file: `${postgres}/import/PgImportRepository.ts`,
+        file: `${postgres}/features/files/import/PgImportRepository.ts`,
         text: "where r.import = x.import and r.number = x.number returning 1",
         instead: "where r.import = x.import and r.number = x.number and false returning 1"
       }

@@ -105,10 +105,5 @@ export const planArrivals = Effect.fnUntraced(function* (
   for (const part of parts) writable = yield* part.writable(sql, writable)
   const earlier = new Map([...(yield* readContacts(sql, writable)), ...claimed])
   const settled = settleArrivals(writable, earlier, markets, { blocked, meetings })
-  return {
-    arrivals,
-    fresh,
-    settled,
-    read: Option.getOrElse(markets, (): VersionedMarkets => new Map())
-  }
+  return { arrivals, fresh, settled, read: Option.getOrElse(markets, (): VersionedMarkets => new Map()) }
 })

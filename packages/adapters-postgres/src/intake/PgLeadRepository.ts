@@ -50,10 +50,7 @@ const listed = decodeRows(
 const progressOf = ({
   places_taken,
   ...lead
-}: typeof LeadRow.Type & { readonly places_taken: number }): LeadProgress => ({
-  lead,
-  places_taken
-})
+}: typeof LeadRow.Type & { readonly places_taken: number }): LeadProgress => ({ lead, places_taken })
 
 const decodeListed = (found: unknown) =>
   Effect.map(listed(found), (leads) =>

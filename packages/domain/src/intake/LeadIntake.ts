@@ -64,9 +64,6 @@ export interface LeadReceipt {
   readonly stage: LeadStage
 }
 
-const faultsIn = (part: Result.Result<unknown, InvalidInput>): Array<Fault> =>
-  Result.isFailure(part) ? [...part.failure.faults] : []
-
 /** Receives leads. */
 export class LeadIntake extends Context.Service<
   LeadIntake,
@@ -131,7 +128,8 @@ export class LeadIntake extends Context.Service<
         const { subcategory, website } = yield* references(sender, input)
         const moment = found?.past === undefined ? yield* currentMoment : past(found.past)
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
-        const [faults, origin] = [faultsIn(decoded), Option.getOrNull(website)]
+        const faults: Array<Fault> = Result.isFailure(decoded) ? [...decoded.failure.faults] : []
+        const origin = Option.getOrNull(website)
         let enclosures: Enclosures | undefined
         for (const step of steps) {
           const part = origin && step.read(input, origin, sender, moment.now, found)

@@ -17,7 +17,7 @@ export const makerOf = ({ people, tokens }: Store, by: Actor): StoredMaker => {
   return by.kind === "token" ? (tokens.values().find(({ id }) => id === by.id) ?? null) : null
 }
 
-const webhookKeys = ["id", "account", "url", "created_at", "created_by"] as const
+const hookKeys = ["id", "account", "url", "created_at", "created_by"] as const
 
 const tokenKeys = ["id", "account", "name", "abilities", "created_at", "created_by", "expires_at"] as const
 
@@ -29,19 +29,10 @@ export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyA
     before = makers.size
     for (const token of tokens.values()) if (isMade(token)) makers.add(nameOf({ kind: "token", id: token.id }))
   }
+  const [made, receivers] = [[...tokens.values()].filter(isMade), [...webhooks.values()].filter(isMade)]
   return [
-    ...tokens
-      .values()
-      .filter(isMade)
-      .map((one): Creation => ({ kind: "token", ...Struct.pick(one, tokenKeys), ended_at: one.revoked_at })),
-    ...webhooks
-      .values()
-      .filter(isMade)
-      .map((one): Creation => ({
-        kind: "webhook",
-        ...Struct.pick(one, webhookKeys),
-        ended_at: one.disabled_at
-      }))
+    ...made.map((one): Creation => ({ kind: "token", ...Struct.pick(one, tokenKeys), ended_at: one.revoked_at })),
+    ...receivers.map((one): Creation => ({ kind: "webhook", ...Struct.pick(one, hookKeys), ended_at: one.disabled_at }))
   ]
     .filter(({ ended_at }) => ended_at === null)
     .toSorted(byId)
