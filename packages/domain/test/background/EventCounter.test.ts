@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { jobs } from "@leadwell/domain/BackgroundWork"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { eventCounting } from "@leadwell/domain/report/EventCounting"
+import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { logLines } from "../LogLines.ts"
 
@@ -53,6 +55,36 @@ describe("the counter of events", () => {
         "Warn Events cannot be counted in advance: the store is away",
         "Info Events are counted in advance again"
       ])
+    })
+  )
+})
+
+describe("the counter for reports", () => {
+  it.effect("rests nineteen times as long as a step took, and ten seconds at most", () =>
+    Effect.gen(function* () {
+      let [steps, took] = [0, 100]
+      const counting = { id: 1, zone: "Europe/Amsterdam", counted: 0, counted_until: null, is_current: true }
+      const step = Effect.sync(() => ({ counted: ++steps, until: DateTime.makeUnsafe(0), histories: [] }))
+      const reports = Layer.succeed(ReportRepository, {
+        countings: Effect.succeed([counting]),
+        begin: () => Effect.void,
+        next: () => Effect.suspend(() => Effect.delay(step, took)),
+        advance: () => Effect.succeed(true),
+        makeCurrent: () => Effect.void,
+        addRefusals: () => Effect.void,
+        sum: () => Effect.die("not asked for")
+      })
+      const { all } = yield* Effect.provide(eventCounting, reports)
+      yield* Effect.forkScoped(all(19))
+      yield* TestClock.adjust("2099 millis")
+      assert.strictEqual(steps, 1)
+      yield* TestClock.adjust("1 milli")
+      assert.strictEqual(steps, 2)
+      took = 5000
+      yield* TestClock.adjust("6900 millis")
+      assert.strictEqual(steps, 3)
+      yield* TestClock.adjust("15 seconds")
+      assert.strictEqual(steps, 4)
     })
   )
 })

@@ -55,12 +55,12 @@ export const eventCounting = Effect.gen(function* () {
   return {
     /** Counts the next events, so many that a reader can wait for them. */
     ahead: Effect.provideContext(step(stepAhead), forReader),
-    /** Counts all events that there are. After each step it rests `rest` times as long as the step took. */
+    /** Counts all events that there are. After each step it rests `rest` times as long as that took, 10 s at most. */
     all: Effect.fnUntraced(function* (rest: number) {
       for (;;) {
         const began = yield* monotonicMillis
         if (!(yield* step(stepBehind))) return
-        yield* Effect.sleep(rest * ((yield* monotonicMillis) - began))
+        yield* Effect.sleep(Math.min(10_000, rest * ((yield* monotonicMillis) - began)))
       }
     }),
     current,
