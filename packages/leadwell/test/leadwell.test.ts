@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { faultCodes, faultTexts } from "@leadwell/adapters-http/response/FaultText"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { grant, ids, Leadwell, LeadwellError, type LeadwellOptions, principal, reveal } from "@leadwell/leadwell"
 import { once } from "node:events"
@@ -62,6 +63,8 @@ describe("Leadwell by promises", () => {
       faults.map(({ path }) => path),
       [["city"], ["phone"]]
     )
+    assert.deepStrictEqual(faultTexts(faults)["city"], ["The city field is required."])
+    assert.deepStrictEqual(faultCodes(faults)["city"], [{ code: "required" }])
     assert.match(stack ?? "", /at (?:async )?placeOfTheCall /)
     const unknown = await refusalOf(leadwell.leads.get(acme, ids.lead("7")))
     assert.deepStrictEqual([unknown.code, unknown.details], ["LeadNotFound", { id: 7 }])
