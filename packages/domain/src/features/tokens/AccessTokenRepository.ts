@@ -39,7 +39,7 @@ export class AccessTokenRepository extends Context.Service<
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`accessTokenRepositoryLaws`).
      * - MUST NOT write when `change` returns the token that it received. No law can see all of it, so see
-     *   `packages/adapters-postgres/test/access/tokens.test.ts`.
+     *   `packages/adapters-postgres/test/features/tokens/tokens.test.ts`.
      * - You may rely on: `change` keeps `id`, `hash`, `account` and `created_at`.
      */
     readonly modify: (

@@ -4,7 +4,7 @@ import { WebhookDispatch } from "@leadwell/domain/features/webhooks/WebhookDispa
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "../LogLines.ts"
+import { logLines } from "../../LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 

@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { leadBody, testCatalog, tokens } from "../TestCatalog.ts"
-import { business } from "../TestItems.ts"
-import { form, newRequest, photo } from "../TestReclaims.ts"
-import * as TestServer from "../TestServer.ts"
-import { postJson, putJson, send } from "../TestServer.ts"
+import { leadBody, testCatalog, tokens } from "../../TestCatalog.ts"
+import { business } from "../../TestItems.ts"
+import { form, newRequest, photo } from "../../TestReclaims.ts"
+import * as TestServer from "../../TestServer.ts"
+import { postJson, putJson, send } from "../../TestServer.ts"
 
 const abilities = ["leads:create", "leads:read", "reclaims:create", "affiliates:read", "catalog:read"]
 

@@ -6,7 +6,7 @@ import { ReportRepository } from "@leadwell/domain/features/reports/ReportReposi
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "../LogLines.ts"
+import { logLines } from "../../LogLines.ts"
 
 /** An event counter in the scope of the test, with its log. There are `world.left` steps to count. */
 const counting = Effect.gen(function* () {

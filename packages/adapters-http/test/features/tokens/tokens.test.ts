@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { leadBody, tokens } from "../TestCatalog.ts"
-import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { leadBody, tokens } from "../../TestCatalog.ts"
+import * as TestServer from "../../TestServer.ts"
+import { postJson, send } from "../../TestServer.ts"
 
 const path = "/api/tokens"
 const issue = (body: object) => postJson(path, tokens.operator, body)

@@ -71,7 +71,7 @@ describe("the sweeper", () => {
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(world.sweeps, 11)
       assert.strictEqual(lines.length, 2)
-      assert.include(lines[0], "LeadSweeper.test.ts")
+      assert.include(lines[0], "offers.test.ts")
       assert.notInclude(lines.join("\n"), secret)
     })
   )

@@ -2,12 +2,12 @@ import { assert, layer } from "@effect/vitest"
 import { Api } from "@leadwell/adapters-http/Api"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
-import { demandOf } from "../../src/access/Authorization.ts"
-import { SessionOnly } from "../../src/features/people/CurrentSession.ts"
-import { leadBody, tokens } from "../TestCatalog.ts"
-import { fromOwnPage, signedIn } from "../TestPeople.ts"
-import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { demandOf } from "../../../src/access/Authorization.ts"
+import { SessionOnly } from "../../../src/features/people/CurrentSession.ts"
+import { leadBody, tokens } from "../../TestCatalog.ts"
+import { fromOwnPage, signedIn } from "../../TestPeople.ts"
+import * as TestServer from "../../TestServer.ts"
+import { postJson, send } from "../../TestServer.ts"
 
 const wanted = { kind: "form", website_code: "demo", name: "page", origins: ["https://demo.example"] }
 const issue = (body: object = {}, token: string = tokens.operator) =>

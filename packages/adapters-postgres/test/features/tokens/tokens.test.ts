@@ -7,7 +7,7 @@ import { sampleToken } from "@leadwell/laws/sample/SampleToken"
 import { Effect, Layer, Result } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { freshDatabase } from "../FreshDatabase.ts"
+import { freshDatabase } from "../../FreshDatabase.ts"
 
 const database = Layer.unwrap(
   Effect.map(freshDatabase, (address) =>
