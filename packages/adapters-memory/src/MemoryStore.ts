@@ -19,8 +19,6 @@ import type { Hook, HookId } from "@leadwell/domain/features/forms/hook/Hook"
 import type { Submission } from "@leadwell/domain/features/forms/hook/Submission"
 import type { ConsentRecord } from "@leadwell/domain/features/privacy/consent/ConsentRecord"
 import type { ConsentText } from "@leadwell/domain/features/privacy/consent/ConsentText"
-import { cellSums, type CellSums } from "@leadwell/domain/features/reports/Cube"
-import type { Counting } from "@leadwell/domain/features/reports/ReportRepository"
 import type { AccessToken, AccessTokenHash } from "@leadwell/domain/features/tokens/AccessToken"
 import type { Webhook, WebhookId } from "@leadwell/domain/features/webhooks/Webhook"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
@@ -116,9 +114,6 @@ const emptyStore = () => ({
   screenshots: new Map<ReclaimId, Screenshot>(),
   completed: new Map<string, CompletedAt>(),
   events: new Array<DomainEvent>(),
-  /** The countings of events for reports with their cells, and the refused requests, which belong to none. */
-  countings: new Map<number, { readonly counting: Counting; readonly cells: CellSums }>(),
-  refusals: cellSums(),
   /** The audit trail, and the number of its last entry. */
   audit: { entries: new Array<NumberedEntry>(), last: 0 },
   webhooks: new Map<WebhookId, Webhook>(),

@@ -1,6 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { addUp } from "@leadwell/domain/features/reports/CellQuery"
-import { cellSums } from "@leadwell/domain/features/reports/Cube"
+import { cellSums, type CellSums } from "@leadwell/domain/features/reports/Cube"
 import type { LeadHistory } from "@leadwell/domain/features/reports/LeadHistory"
 import { type Counting, ReportRepository } from "@leadwell/domain/features/reports/ReportRepository"
 import { digitsOf } from "@leadwell/domain/geography/PostalCode"
@@ -27,13 +27,13 @@ const skippedOf = (store: Store, lead: LeadId): ReadonlyMap<string, number> => {
 export const layer = Layer.effect(
   ReportRepository,
   Effect.map(MemoryStore, (store) => {
-    const { countings, refusals } = store
+    const countings = new Map<number, { readonly counting: Counting; readonly cells: CellSums }>()
+    const refusals = cellSums()
     const eventsOf = eventsByLead(store.events)
     const all = (): ReadonlyArray<Counting> =>
       [...countings.values()]
         .map(({ counting }) => counting)
         .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
-    const replace = (counting: Counting) => countings.set(counting.id, { ...countings.get(counting.id)!, counting })
     let last = 0
 
     const historyOf = (id: LeadId): ReadonlyArray<LeadHistory> => {
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const found = countings.get(id)
           if (found === undefined || found.counting.counted !== counted) return false
-          replace({ ...found.counting, ...to })
+          countings.set(id, { ...found, counting: { ...found.counting, ...to } })
           for (const change of changes) found.cells.add(change)
           return true
         }),
