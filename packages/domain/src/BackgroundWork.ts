@@ -55,7 +55,8 @@ export const jobs = {
       turn: sweep,
       interval: "1 second",
       failing: "Leads with free places cannot be offered",
-      over: "Leads with free places are offered again"
+      over: "Leads with free places are offered again",
+      isLocking: true
     })
   ),
   /** Counts events in advance every ten seconds, so that pages of events stay fast. */

@@ -2,9 +2,6 @@ import { JobContext } from "@leadwell/domain/background/RepeatingJob"
 import { Context, Effect, type Fiber, Layer, Scheduler, type Scope } from "effect"
 import { gauge, registered } from "./MetricGauges.ts"
 
-/** How many milliseconds a job holds the event loop before it gives way, where its work has steps. */
-const most = 1
-
 /** How often the event loop goes round before the job goes on. A lead that comes needs some rounds. */
 const rounds = 8
 
@@ -23,10 +20,13 @@ class JobScheduler extends Scheduler.MixedScheduler {
   longest = 0
   began: number | undefined
   readonly now: () => number
+  /** How many milliseconds a job holds the event loop before it gives way, where its work has steps. */
+  readonly most: number
 
-  constructor(now: () => number) {
-    super("async", afterRounds)
+  constructor(now: () => number, isLocking: boolean) {
+    super("async", ...(isLocking ? [] : [afterRounds]))
     this.now = now
+    this.most = isLocking ? Number.POSITIVE_INFINITY : 1
   }
 
   override shouldYield(fiber: Fiber.Fiber<unknown, unknown>): boolean {
@@ -39,7 +39,7 @@ class JobScheduler extends Scheduler.MixedScheduler {
         this.began = undefined
       })
     }
-    return now - (this.began ?? now) > most || super.shouldYield(fiber)
+    return now - (this.began ?? now) > this.most || super.shouldYield(fiber)
   }
 }
 
@@ -50,10 +50,10 @@ export const layerOf = (now: () => number) =>
     Effect.gen(function* () {
       const run = Effect.runSyncWith(yield* Effect.context<Scope.Scope>())
       const contexts = new Map<string, Context.Context<never>>()
-      return (job) => {
+      return (job, isLocking = false) => {
         const known = contexts.get(job)
         if (known !== undefined) return known
-        const scheduler = new JobScheduler(now)
+        const scheduler = new JobScheduler(now, isLocking)
         const held = gauge(
           "leadwell_job_eventloop_hold_max_seconds",
           "The longest time that a job held the event loop since this was last asked.",

@@ -43,21 +43,25 @@ describe("JobMetrics", () => {
   it.effect("tell how long each job held the event loop since the last reading, and have jobs give way", () => {
     let time = 0
     const work = (milliseconds: number) => Effect.sync(() => void (time += milliseconds))
-    const turns = { held: work(40), shared: Effect.forEach(Array.from({ length: 40 }), () => work(1)) }
+    const steps = Effect.forEach(Array.from({ length: 40 }), () => work(1))
+    const turns = { held: work(40), shared: steps, locking: steps }
     return Effect.gen(function* () {
       const round = Effect.promise(() => new Promise(setImmediate))
       for (const [nth, [job, turn]] of Object.entries(turns).entries()) {
-        yield* repeat({ turn, interval: "1 hour", failing: job, over: `${job} again` })
+        const isLocking = job === "locking"
+        yield* repeat({ turn, interval: "1 hour", failing: job, over: `${job} again`, isLocking })
         yield* Effect.repeat(round, { until: () => time === 40 * (nth + 1) })
         yield* round
       }
       assert.deepStrictEqual(yield* readHolds, [
         ["held", 0.04],
-        ["shared", 0.002]
+        ["shared", 0.002],
+        ["locking", 0.04]
       ])
       assert.deepStrictEqual(yield* readHolds, [
         ["held", 0],
-        ["shared", 0]
+        ["shared", 0],
+        ["locking", 0]
       ])
     }).pipe(Effect.provide(JobMetrics.layerOf(() => time)))
   })

@@ -11,8 +11,8 @@ import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailabl
  */
 export const longestTurn = Duration.minutes(10)
 
-/** Returns what a job runs with, by what it does. A server tells and limits so how long it holds the event loop. */
-export const JobContext = Context.Reference<(job: string) => Context.Context<never>>(
+/** Returns what a job runs with, by what it does. One that locks what leads wait for does not give way to them. */
+export const JobContext = Context.Reference<(job: string, isLocking?: boolean) => Context.Context<never>>(
   "@leadwell/domain/background/RepeatingJob/JobContext",
   { defaultValue: () => Context.empty }
 )
@@ -41,6 +41,8 @@ export interface RepeatingJob<A> {
   readonly signal?: SignalListener
   readonly failing: string
   readonly over: string
+  /** Whether a turn locks what leads wait for. */
+  readonly isLocking?: boolean
 }
 
 /** Returns why a turn failed, in words without personal data. */
@@ -61,7 +63,7 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
  * turn, because then there is little such work.
  */
 export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
-  const { delay = 0, failing, interval, over, signal = deafListener, turn } = job
+  const { delay = 0, failing, interval, isLocking, over, signal = deafListener, turn } = job
   /** The reasons that were told since the last success, or in the last day. */
   const told = new Set<string>()
   let since = 0
@@ -103,6 +105,6 @@ export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
     const pause = yield* guarded
     yield* pause ?? rested((yield* monotonicMillis) - began)
   })
-  const context = (yield* JobContext)(over.replace(/ again$/, ""))
+  const context = (yield* JobContext)(over.replace(/ again$/, ""), isLocking)
   yield* Effect.forkScoped(Effect.provideContext(Effect.delay(Effect.forever(once), delay), context))
 })

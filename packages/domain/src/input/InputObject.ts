@@ -31,35 +31,31 @@ export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence exten
   readonly form: (text: string) => string
 }
 
+const key =
+  <P extends string>(presence: P) =>
+  <S extends Schema.ConstraintDecoder<unknown>>(schema: S, form = normalText): Key<S, P> => ({ schema, presence, form })
+
+const list =
+  <P extends string>(presence: P) =>
+  <S extends Schema.ConstraintDecoder<unknown>>(schema: S, most: number): Key<S, P> => ({
+    ...key(presence)(schema),
+    most
+  })
+
 /** A key whose absence is a fault. */
-export const required = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  form = normalText
-): Key<S, "required"> => ({ schema, presence: "required", form })
+export const required = key("required")
 
 /** A {@link required} key for a list of at most `most` entries. */
-export const requiredList = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  most: number
-): Key<S, "required"> => ({ schema, presence: "required", form: normalText, most })
+export const requiredList = list("required")
 
 /** A key that may be absent. It has no value then. */
-export const optional = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  form = normalText
-): Key<S, "optional"> => ({ schema, presence: "optional", form })
+export const optional = key("optional")
 
 /** An {@link optional} key for a list or record of at most `most` entries. */
-export const optionalList = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  most: number
-): Key<S, "optional"> => ({ schema, presence: "optional", form: normalText, most })
+export const optionalList = list("optional")
 
 /** A key that may be absent, but not blank: it is sent for what it says. */
-export const filled = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  form = normalText
-): Key<S, "filled"> => ({ schema, presence: "filled", form })
+export const filled = key("filled")
 
 /** A key that has the value `fallback` when it is absent. */
 export const defaulted = <S extends Schema.ConstraintDecoder<unknown>>(
