@@ -1,19 +1,20 @@
 import { BusinessLeads, type OneLead } from "@leadwell/domain/assignment/BusinessLeads"
 import { listRequestOf } from "@leadwell/domain/pagination/Following"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
-import { Effect, type Schema } from "effect"
+import { Effect } from "effect"
 import { current } from "../access/Authorization.ts"
 import { named } from "../access/NamedParts.ts"
-import { handlersOf } from "../request/HandlersOf.ts"
+import type { RequestTo } from "../request/HandlersOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { encodeFollowed, enveloped } from "../response/PageEnvelope.ts"
-import { businessLeadWith, encodeBusinessLead } from "./BusinessLead.ts"
-import { businessLeadsGroup } from "./BusinessLeadsGroup.ts"
+import { type businessLeadWith, encodeBusinessLead } from "./BusinessLead.ts"
+import type { businessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { encodeLead, encodeLeadOfBusiness } from "./Lead.ts"
 import { encodeOutcomes } from "./LeadOutcome.ts"
 import { vCardResponse } from "./VCard.ts"
 
-const group = businessLeadsGroup(businessLeadWith({}))
+type Endpoints = ReturnType<typeof businessLeadsGroup<ReturnType<typeof businessLeadWith>>>["endpoints"]
+type Asked<Name extends keyof Endpoints> = Omit<RequestTo<Endpoints[Name]>, "endpoint">
 
 type Get = (typeof BusinessLeads.Service)["get"]
 
@@ -23,43 +24,40 @@ type Reading<Added> = (
 ) => Effect.Effect<readonly [OneLead, Added], Effect.Error<ReturnType<Get>>>
 
 /**
- * Makes the handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. A
+ * Makes the steps of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. A
  * feature adds members to a lead that is read alone.
  */
-export const layerWith = <Added extends Schema.Struct.Fields, R>(
-  added: Added,
-  reading: Effect.Effect<Reading<Schema.Struct.Type<Added>>, never, R>
-) =>
-  handlersOf(businessLeadsGroup(businessLeadWith(added)) as unknown as typeof group, function* () {
+export const stepsWith = <Added extends object, R>(reading: Effect.Effect<Reading<Added>, never, R>) =>
+  function* () {
     const leads = yield* BusinessLeads
     const reclaims = yield* Reclaims
     const read = yield* reading
     return {
-      *list({ query }) {
+      *list({ query }: Asked<"list">) {
         const accessible = yield* named("business")
         const { _tag, filter, request } = yield* Effect.fromResult(listRequestOf(query, "Page"))
         if (_tag === "Follow") return encodeFollowed(yield* leads.follow(accessible, filter, request), encodeLead)
         return yield* enveloped(yield* leads.page(accessible, filter, request), encodeLead)
       },
-      *listAll({ query: { page: number, per_page, ...query } }) {
+      *listAll({ query: { page: number, per_page, ...query } }: Asked<"listAll">) {
         const page = yield* leads.pageOfAll(yield* current<"leads:read">(), query, { page: number, per_page })
         return yield* enveloped(page, encodeLeadOfBusiness)
       },
-      *get({ params }) {
+      *get({ params }: Asked<"get">) {
         const accessible = yield* named("business")
         const [lead, rest] = yield* read(accessible, params.businessLead)
         const reclaim = yield* reclaims.ofLead(accessible, params.businessLead)
         return { data: { ...encodeBusinessLead(lead, reclaim), ...rest } }
       },
-      *vcard({ params }) {
+      *vcard({ params }: Asked<"vcard">) {
         const { businessLead } = yield* leads.get(yield* named("business"), params.businessLead)
         return vCardResponse(businessLead.lead)
       },
-      *tellOutcome({ params, request }) {
+      *tellOutcome({ params, request }: Asked<"tellOutcome">) {
         const owned = yield* named("businessOfOwner")
         const body = yield* readJson(request)
         const outcomes = yield* leads.tellOutcome(owned, params.businessLead, body)
         return { data: encodeOutcomes(outcomes) }
       }
     }
-  })
+  }

@@ -7,6 +7,9 @@ import { refusingUnknownKeys } from "./KnownQuery.ts"
 
 type Raw<Endpoint extends HttpApiEndpoint.Constraint> = HttpApiEndpoint.HandlerRaw<Endpoint, never, never>
 
+/** A request to an endpoint, as its steps get it. */
+export type RequestTo<Endpoint extends HttpApiEndpoint.Constraint> = Parameters<Raw<Endpoint>>[0]
+
 type Answer<Endpoint extends HttpApiEndpoint.Constraint> = Effect.Success<ReturnType<Raw<Endpoint>>>
 
 /** What steps may fail with: a refusal that the endpoint declares, which has no tag, or a fact with an answer. */
@@ -14,7 +17,7 @@ type Failure<Endpoint> = (HttpApiEndpoint.Errors<Endpoint> & { readonly _tag?: n
 
 /** The steps that answer a request to an endpoint. They read its body themselves, so that all faults are told. */
 type Steps<Endpoint extends HttpApiEndpoint.Constraint> = (
-  request: Parameters<Raw<Endpoint>>[0]
+  request: RequestTo<Endpoint>
 ) =>
   | Generator<Effect.Effect<unknown, Failure<Endpoint>, unknown>, Answer<Endpoint>, never>
   | Effect.Effect<Answer<Endpoint>, Failure<Endpoint>, unknown>

@@ -5,11 +5,11 @@ import { Effect, flow } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { current } from "../../../access/Authorization.ts"
 import { named } from "../../../access/NamedParts.ts"
-import { layerWith } from "../../../assignment/BusinessLeadsHandlers.ts"
+import { stepsWith } from "../../../assignment/BusinessLeadsHandlers.ts"
 import { handlersOf } from "../../../request/HandlersOf.ts"
 import { readJson } from "../../../request/JsonBody.ts"
 import { enveloped } from "../../../response/PageEnvelope.ts"
-import { added } from "./BusinessLead.ts"
+import { BusinessLeadsGroup } from "./BusinessLead.ts"
 import { encodeConsent, encodeConsentText } from "./Consent.ts"
 import { ConsentGroup } from "./ConsentGroup.ts"
 
@@ -38,12 +38,14 @@ export const layer = handlersOf(ConsentGroup, function* () {
 })
 
 /** Handlers of the endpoints for a business's leads, of which one has what {@link Consents} tell of it. */
-export const businessLeads = layerWith(
-  added,
-  Effect.map(Consents, ({ withBusinessLead }) =>
-    flow(
-      withBusinessLead,
-      Effect.map(({ consent, ...lead }) => [lead, { consent: consent && writtenConsent(consent) }] as const)
+export const businessLeads = handlersOf(
+  BusinessLeadsGroup,
+  stepsWith(
+    Effect.map(Consents, ({ withBusinessLead }) =>
+      flow(
+        withBusinessLead,
+        Effect.map(({ consent, ...lead }) => [lead, { consent: consent && writtenConsent(consent) }] as const)
+      )
     )
   )
 )
