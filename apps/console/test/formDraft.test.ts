@@ -3,7 +3,7 @@ import { CatalogItems } from "@leadwell/domain/features/catalogfile/CatalogFile"
 import { Schema } from "effect"
 import { formChanges, labelled, moved, newQuestion, questionFrom, typedQuestion } from "../src/catalog/FormDraft.ts"
 import { changesOf, isCrossed } from "../src/catalog/ItemChanges.ts"
-import { plainNumber, shownNumber } from "../src/field/NumberFrom.ts"
+import { plainNumber, shownNumber } from "../src/field/PlainNumber.ts"
 
 const text = Schema.String.check(Schema.isPattern(/^[a-z]{1,8}$/))
 const number = Schema.Int.check(Schema.isBetween({ minimum: -9999, maximum: 9999 }))

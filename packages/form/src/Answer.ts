@@ -1,7 +1,6 @@
-import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
+import { type Question, shownNumber } from "@leadwell/adapters-http/features/forms/FormQuestions"
 import { numberFrom, type NumberLanguage } from "@leadwell/domain/written/WrittenNumber"
 import type { Texts } from "./Texts.ts"
-import { shownNumber } from "./WrittenNumber.ts"
 
 /** Returns what people wrote as the lead request has it, or undefined if they wrote nothing. */
 export const answerTo = (

@@ -7,7 +7,7 @@ import type { Errors } from "./FormServer.ts"
 import { Summary } from "./Summary.ts"
 import type { Texts } from "./Texts.ts"
 import { tomorrow } from "./Tomorrow.ts"
-import { translatedNumber } from "./WrittenNumber.ts"
+import { translatedNumber } from "./TranslatedNumber.ts"
 
 /** What people wrote, by the keys of the questions. */
 export type Written = ReadonlyMap<string, string>

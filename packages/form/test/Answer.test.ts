@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Question } from "@leadwell/adapters-http/features/forms/FormQuestions"
+import { type Question, shownNumber } from "@leadwell/adapters-http/features/forms/FormQuestions"
 import { numberFrom } from "@leadwell/domain/written/WrittenNumber"
 import { Schema } from "effect"
 import { answerTo, faultOf } from "../src/Answer.ts"
 import { textsIn } from "../src/Texts.ts"
-import { shownNumber } from "../src/WrittenNumber.ts"
 
 const language = Schema.Literals(["nl", "en"])
 const thousandths = Schema.Int.check(Schema.isBetween({ minimum: -1_000_000_000, maximum: 1_000_000_000 }))

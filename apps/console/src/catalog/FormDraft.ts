@@ -1,5 +1,5 @@
 import { idFrom } from "../field/IdFrom.ts"
-import { numberOf } from "../field/NumberFrom.ts"
+import { numberOf } from "../field/PlainNumber.ts"
 import type { CatalogueQuestion } from "./Subcategory.ts"
 
 /** A question to begin with: numbers are typed as texts, and an option on each line. `row` names it meanwhile. */

@@ -2,7 +2,7 @@ import { numberFrom } from "@leadwell/domain/written/WrittenNumber"
 import { useState } from "react"
 import { useLanguage, useTexts } from "../texts/Texts.tsx"
 import { TextField } from "./Fields.tsx"
-import { plainNumber, shownNumber } from "./NumberFrom.ts"
+import { plainNumber, shownNumber } from "./PlainNumber.ts"
 
 interface NumberTextProps {
   readonly name: string

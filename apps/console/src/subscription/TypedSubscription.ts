@@ -1,6 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { entriesOf } from "../field/FaultsOfFields.ts"
-import { numberOf, wholeNumberOf } from "../field/NumberFrom.ts"
+import { numberOf, wholeNumberOf } from "../field/PlainNumber.ts"
 import { weekdays } from "./Weekdays.ts"
 
 /** A subscription of a business: what it wants of one subcategory. People read of it as a subscription. */

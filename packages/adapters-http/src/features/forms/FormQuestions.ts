@@ -38,8 +38,12 @@ export interface Section {
   readonly questions: ReadonlyArray<Question>
 }
 
+/** Returns a number as people of a language write it. */
+export const shownNumber = (number: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(number)
+
 const shown = (number: number | null, { language }: QuestionTexts): string | null =>
-  number === null ? null : new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(number)
+  number === null ? null : shownNumber(number, language)
 
 const ofSubcategory =
   (texts: QuestionTexts) =>
